@@ -1,12 +1,17 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { writeReport } from './report.mjs';
 
 // How many of the sentences in test/scenario/sentences are understood and carried out rightly, with no model.
 // `node bench/sentences.mjs [words]` runs those whose file, page or text has the words; build first. `--write` puts the
-// table into docs/scenarios.md.
-const words = process.argv.slice(2).filter((word) => word !== '--write');
+// table into docs/scenarios.md. With `--minutes 5` it ends then: pages of all sets come in turn, so that what was reached
+// is a fair part of all. One that is acted on wrongly makes it fail.
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false }, minutes: { type: 'string', default: '600' } },
+});
 const only = words.join(' ').toLowerCase();
 const TOTAL = 'all of them';
 const folder = fileURLToPath(new URL('../test/scenario/', import.meta.url));
@@ -42,13 +47,25 @@ const sentences = readSentences().filter((/** @type {Sentence} */ { file, page, 
 );
 const judge = await openJudge();
 const started = Date.now();
+const until = started + Number(values.minutes) * 60_000;
+/**
+ * The sentences of a page stay together; every seventh page comes first, then those after them.
+ * @param {Sentence[]} all
+ */
+function inTurn(all) {
+  const pages = [...new Set(all.map(({ page }) => page))];
+  const turn = (/** @type {Sentence} */ { page }) => pages.indexOf(page) % 7;
+  return [...all].sort((a, b) => turn(a) - turn(b) || pages.indexOf(a.page) - pages.indexOf(b.page));
+}
+
 /** @typedef {{ right: number, left: number, wrong: number, halfway: number }} Row */
 /** @type {() => Row} */
 const emptyRow = () => ({ right: 0, left: 0, wrong: 0, halfway: 0 });
 /** @type {Map<string, Row>} */
 const tally = new Map();
 try {
-  for (const sentence of sentences) {
+  for (const sentence of inTurn(sentences)) {
+    if (Date.now() > until) break;
     const judged = await judge.judge(sentence);
     for (const name of [sentence.file.replace('.txt', ''), TOTAL]) {
       const row = tally.get(name) ?? emptyRow();
@@ -80,8 +97,12 @@ for (const name of [...order, TOTAL]) {
 }
 console.log(`\n${lines.join('\n')}`);
 const seconds = (Date.now() - started) / 1000;
-console.log(`\n${seconds.toFixed(0)} s, ${(seconds / Math.max(1, sentences.length)).toFixed(2)} s each`);
-if (process.argv.includes('--write')) {
+const total = tally.get(TOTAL) ?? emptyRow();
+const reached = total.right + total.left + total.wrong;
+console.log(`\n${seconds.toFixed(0)} s, ${(seconds / Math.max(1, reached)).toFixed(2)} s each`);
+console.log(`reached ${reached} of ${sentences.length}; ${total.right} right, ${total.wrong} wrong`);
+if (total.wrong > 0 || reached === 0) process.exitCode = 1;
+if (values.write) {
   const when = new Date().toISOString().slice(0, 10);
   const report = `Measured ${when} by \`${['node bench/sentences.mjs', ...words, '--write'].join(' ')}\`.`;
   writeReport(new URL('../docs/scenarios.md', import.meta.url), [report, lines.join('\n')].join('\n\n'));

@@ -14,15 +14,16 @@ import { carryOutStep } from './execute/carry-out-step.ts';
 import { withStableSelectors } from './execute/choose-selectors.ts';
 import { isMoving, lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
 import { LookFurther, withWay } from './execute/look-further.ts';
+import { answers, type OpenQuestion, questionAfter } from './execute/open-question.ts';
 import { PageProblems } from './execute/page-problems.ts';
 import { placeStep } from './execute/place-step.ts';
 import type { ScenarioWorld } from './execute/scenario-world.ts';
 import type {
   BrowserStepContext,
   ErrorInfo,
-  IntermediateStep,
   OperationResult,
   Progress,
+  IntermediateStep as Step,
   TestStep,
   Understanding,
 } from './interfaces/index.ts';
@@ -52,6 +53,7 @@ type Around = NonNullable<BrowserStepContext['around']>;
 interface By {
   by: 'grammar' | 'lock' | 'model';
   action_index: number;
+  clause: string;
   note?: string;
 }
 
@@ -91,6 +93,7 @@ export class ScenarioRun {
   readonly #further: LookFurther;
   #picture: RawPicture | undefined;
   #acted_at = 0;
+  #question: OpenQuestion | undefined;
   /** What was done, in words for a model, and what became of the last of it. */
   readonly #done: string[] = [];
   #previous: OperationResult | undefined;
@@ -111,8 +114,8 @@ export class ScenarioRun {
     const opened = await this.#world.client.open();
     if (!opened.success)
       throw new StepFailure({ code: NOT_OPENED, message: opened.errorMessage, action: sentence });
-    const step: IntermediateStep = { actionType: 'navigate', inputValue: url, description: sentence };
-    await this.#carryOutAll([step], { by: 'grammar', action_index: -1 }, steps, false);
+    const step: Step = { actionType: 'navigate', inputValue: url, description: sentence };
+    await this.#carryOutAll([step], { by: 'grammar', action_index: -1, clause: '' }, steps, false);
   }
 
   /** Carries one sentence out, clause by clause, however many steps it takes. */
@@ -125,18 +128,14 @@ export class ScenarioRun {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const key: LockKey = { sentence, occurrence, clause: progress?.done ?? 0 };
       const read = await this.#read(sentence, progress);
+      const of = { action_index: at, clause: read.clause };
       if (read.kind === 'steps') {
-        const made = await this.#carryOutAll(
-          read.steps,
-          { by: 'grammar', action_index: at },
-          steps,
-          looks_left > 0,
-        );
-        if (!made) {
+        if (!(await this.#carryOutAll(read.steps, { by: 'grammar', ...of }, steps, looks_left > 0))) {
           looks_left--;
           continue;
         }
-      } else if (!(await this.#byLock(key, at, steps))) await this.#byModel(key, read, at, steps, around);
+      } else if (!(await this.#byLock(key, { by: 'lock', ...of }, steps)))
+        await this.#byModel(key, read, { by: 'model', ...of }, steps, around);
       progress = read.progress;
       if (!progress) return;
     }
@@ -146,12 +145,12 @@ export class ScenarioRun {
   /** A question of the page that nobody answered: what was asked for last is not done yet. */
   async end(last: string | undefined): Promise<void> {
     const { dialog } = await this.#current();
-    if (!dialog || dialog.type === 'alert') return;
-    const asks = `${dialog.type} ${JSON.stringify(dialog.message)}`;
-    throw await this.failure({
-      message: `the page still waits for an answer to ${asks}; say "Accept the dialog" or "Dismiss the dialog"`,
-      ...defined({ action: last }),
-    });
+    const waits = dialog && dialog.type !== 'alert' && `${dialog.type} ${JSON.stringify(dialog.message)}`;
+    const message = waits
+      ? `the page still waits for an answer to ${waits}; say "Accept the dialog" or "Dismiss the dialog"`
+      : this.#question && `it is not done: the page asks ${this.#question.asks}`;
+    const action = waits ? last : this.#question?.sentence;
+    if (message) throw await this.failure({ message, ...defined({ action }) });
   }
 
   failure(info: ErrorInfo): Promise<StepFailure> {
@@ -203,11 +202,11 @@ export class ScenarioRun {
   }
 
   /** Does a clause as it was agreed before; false, and nothing done, when that is not known or no longer fits. */
-  async #byLock(key: LockKey, action_index: number, steps: TestStep[]): Promise<boolean> {
+  async #byLock(key: LockKey, by: By, steps: TestStep[]): Promise<boolean> {
     const locked = this.#parts.lock?.recall(key) ?? [];
     for (const [at, one] of locked.entries()) {
       const step = await recallStep(this.#world, one, await this.#current());
-      if (step) await this.#carryOutAll([step], { by: 'lock', action_index }, steps, false);
+      if (step) await this.#carryOutAll([step], by, steps, false);
       else if (at === 0) return false;
       else
         throw await this.failure({
@@ -218,13 +217,7 @@ export class ScenarioRun {
     return locked.length > 0;
   }
 
-  async #byModel(
-    key: LockKey,
-    read: Unclear,
-    action_index: number,
-    steps: TestStep[],
-    around: Around,
-  ): Promise<void> {
+  async #byModel(key: LockKey, read: Unclear, by: By, steps: TestStep[], around: Around): Promise<void> {
     const { model, lock, agree } = this.#parts;
     const known = lock?.recall(key)[0];
     const note = known
@@ -237,8 +230,7 @@ export class ScenarioRun {
           {
             look: () => this.#current(),
             used: (usage) => this.#parts.used?.(usage),
-            carryOut: (step) =>
-              this.#proposed(step, { by: 'model', action_index, ...defined({ note }) }, steps),
+            carryOut: (step) => this.#proposed(step, { ...by, ...defined({ note }) }, steps),
           },
           this.#world.signal,
         )
@@ -263,11 +255,7 @@ export class ScenarioRun {
   }
 
   /** A step of a model: what the server refuses before it sends anything is told back, everything else ends the run. */
-  async #proposed(
-    step: IntermediateStep,
-    by: By,
-    steps: TestStep[],
-  ): Promise<{ made: TestStep } | { refused: string }> {
+  async #proposed(step: Step, by: By, steps: TestStep[]): Promise<{ made: TestStep } | { refused: string }> {
     try {
       const [made] = (await this.#carryOutAll([step], by, steps, false)) ?? [];
       return made ? { made } : { refused: 'the screen changed' };
@@ -280,7 +268,7 @@ export class ScenarioRun {
 
   /** Nothing when the first of them met a screen that is no longer the one it was read on, and did nothing. */
   async #carryOutAll(
-    wanted: readonly IntermediateStep[],
+    wanted: readonly Step[],
     by: By,
     steps: TestStep[],
     may_look_again: boolean,
@@ -298,15 +286,16 @@ export class ScenarioRun {
     return made;
   }
 
-  async #carryOut(given: IntermediateStep, by: By, may_look_again: boolean): Promise<TestStep | undefined> {
+  async #carryOut(given: Step, by: By, may_look_again: boolean): Promise<TestStep | undefined> {
     const world = this.#world;
     const started = Date.now();
     const [meant, alternatives] = await this.#withStableSelectors(given);
     const { folder } = this.#parts;
     const step = placeStep(meant, defined({ url: this.#screen?.url, folder }));
     const before = this.#picture;
+    const tree = this.#screen?.tree;
     const { targetSelector } = step;
-    const target = this.#screen && targetSelector ? nodeOf(this.#screen.tree, targetSelector) : undefined;
+    const target = tree && targetSelector ? nodeOf(tree, targetSelector) : undefined;
     const read = assertionReader(step);
     const carried = await carryOutStep(world, step, read);
     if (!step.assertion) this.#acted_at = Date.now();
@@ -318,6 +307,8 @@ export class ScenarioRun {
     const made = carried.ok ? this.#testStep(carried, step, alternatives) : undefined;
     await this.#tell(step, carried, { by, started, before, target });
     this.#previous = { success: carried.ok, executionTimeMs: Date.now() - started };
+    if (this.#question && answers(this.#question, step)) this.#question = undefined;
+    if (tree && this.#screen) this.#question ??= questionAfter(step, by.clause, tree, this.#screen.tree);
     if (made) return made;
     const { assertion: claim } = step;
     const seen = claim?.about === 'text' && claim.is === 'visible' ? claim.text : undefined;
@@ -336,7 +327,7 @@ export class ScenarioRun {
     });
   }
 
-  #testStep(carried: Carried, step: IntermediateStep, alternatives: string[]): TestStep {
+  #testStep(carried: Carried, step: Step, alternatives: string[]): TestStep {
     const tree = this.#screen?.tree;
     if (!tree) throw new Error('a step was carried out and nobody looked');
     const result = { success: true, snapshotData: this.#screen?.raw, url: this.#screen?.url ?? '' } as const;
@@ -345,14 +336,14 @@ export class ScenarioRun {
   }
 
   /** What will find the targets again in another session, checked on the screen in front of us. */
-  async #withStableSelectors(step: IntermediateStep): Promise<[IntermediateStep, string[]]> {
+  async #withStableSelectors(step: Step): Promise<[Step, string[]]> {
     const { targetSelector, toTargetSelector } = step;
     if (targetSelector === undefined && toTargetSelector === undefined) return [step, []];
     return withStableSelectors(this.#world, (await this.#current()).tree, step);
   }
 
   async #tell(
-    step: IntermediateStep,
+    step: Step,
     carried: Carried,
     more: { by: By; started: number; before: RawPicture | undefined; target: SeenScreen['tree'] | undefined },
   ): Promise<void> {

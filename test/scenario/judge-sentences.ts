@@ -1,4 +1,9 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { startShop } from '../../demo/shop/server.mjs';
+import { Secrets } from '../../src/model/secrets.ts';
+import { lookAtScreen, type SeenScreen } from '../../src/scenario/execute/look-at-screen.ts';
+import { openWorld } from '../../src/scenario/execute/scenario-world.ts';
+import { understand } from '../../src/scenario/understand/understand.ts';
 import { servePages } from '../serve-pages.ts';
 import { type OneSession, oneSession } from './one-session.ts';
 import { openBackend } from './open-backend.ts';
@@ -18,6 +23,8 @@ export interface Judge {
 
 /** Long enough for what pages bring late, short enough for the many claims that are false. */
 const CLAIM_MS = 2500;
+/** By then a page shows what it shows without anybody's doing. */
+const REST_MS = 1500;
 
 /** One server and one browser for all sentences; each is a scenario of its own, on a page as it is when opened. */
 export async function openJudge(): Promise<Judge> {
@@ -39,8 +46,47 @@ export async function openJudge(): Promise<Judge> {
     return `${pages.url}/page`;
   };
 
+  const world = openWorld({
+    ...server,
+    observing: new Set(),
+    secrets: new Secrets(new Map()),
+    signal: new AbortController().signal,
+    patience_ms: CLAIM_MS,
+    timeout_ms: 30_000,
+  });
+  const screens = new Map<string, SeenScreen[]>();
+  /** A page as it is when it opens, and when it has come to rest. */
+  const screensOf = async (page: string): Promise<SeenScreen[]> => {
+    const known = screens.get(page);
+    if (known) return known;
+    await world.client.open();
+    const url = await addressOf(page);
+    const [opening] = world.generator.generateCommandsLogic({
+      actionType: 'navigate',
+      inputValue: url,
+      description: '',
+    });
+    if (opening) await world.client.executeCommandLogic(opening);
+    const first = await lookAtScreen(world);
+    await rest(REST_MS);
+    const seen = [first, await lookAtScreen(world)];
+    await server.dismissDialog();
+    screens.set(page, seen);
+    return seen;
+  };
+  /** What is refused on both is refused: nobody has to open the page for it and wait. */
+  const refusedOn = async ({ page, say }: Sentence): Promise<Said | undefined> => {
+    const read = (await screensOf(page)).map(({ tree, ...known }) => understand(say, tree, known));
+    const last = read.at(-1);
+    if (last?.kind !== 'unclear' || read.some(({ kind }) => kind === 'steps')) return undefined;
+    const outcome = last.code === 'AMBIGUOUS_TARGET' ? 'ambiguous' : 'refused';
+    return { outcome, acts: [], why: last.reason };
+  };
+
   return {
     async judge(sentence) {
+      const refused = await refusedOn(sentence);
+      if (refused) return { ...sentence, ...refused, verdict: await verdictOn(sentence, refused, server) };
       const url = await addressOf(sentence.page);
       const said = await saySentence(sentence.say, url, server);
       const verdict = await verdictOn(sentence, said, server);

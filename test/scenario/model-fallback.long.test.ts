@@ -106,6 +106,30 @@ describe('what the grammar does not decide', () => {
     expect(wrong.prompts[1]).toContain('The step before did not work: ');
   });
 
+  test('a deed that the page asks about first is not done, by whomever it was understood, until somebody answers', async () => {
+    pages.routes['/'] =
+      `<title>Zoo</title><ul><li><b>Nala</b> <button onclick="d.showModal()">Sell</button></li><li><b>Simba</b> <button>Sell</button></li></ul>
+      <dialog id=d><p>Sell Nala?</p><button onclick="d.close()">Cancel</button>
+      <button onclick="d.close();o.textContent='sold'">Yes, sell</button></dialog><p id=o>here</p>`;
+    const asks = 'it is not done: the page asks "Sell Nala?"; say what to answer, such as: Click "Yes, sell"';
+    const alone = await run('Sell Nala');
+    expect(alone.result).toMatchObject({ success: false, error: { message: asks, action: 'Sell Nala' } });
+    const away = await run(['Sell Nala', `Go to ${pages.url}/?x`]);
+    expect(away.result).toMatchObject({ success: false, error: { message: asks, action: 'Sell Nala' } });
+    const part = 'Nala has to leave us';
+    const told = await run(
+      part,
+      { [part]: { actionType: 'click', target: 'button "Sell" in "Nala' } },
+      { agree: true },
+    );
+    expect(told.result).toMatchObject({ success: false, error: { message: asks, action: part } });
+    expect((await run(['Click Sell in "Nala"', 'I should see "Sell Nala?"'])).result.status).toBe('success');
+    expect((await run('Sell Nala and confirm')).result.status).toBe('success');
+    expect((await run(['Sell Nala', 'Click "Yes, sell"', 'I should see "sold"'])).result.status).toBe(
+      'success',
+    );
+  });
+
   test('a claim about plain text that a model found is kept, and held without it', async () => {
     const claim = 'The bird keeps quiet';
     const answer = { actionType: 'assert', assertion: { about: 'text', text: 'quiet', is: 'visible' } };

@@ -89,6 +89,17 @@ test('behind an open modal dialog nothing can be operated', async () => {
   expect(root && words(root)).toContain('button * button "Front"');
 });
 
+test('a box that says it is modal shuts off the page behind the layer it brings, and only behind that', async () => {
+  const page = (style: string) =>
+    `<button>Behind</button><div style="${style}"><div role=dialog aria-modal=true aria-label=Sure><button>Front</button></div></div>`;
+  const covered = await outlined(page('position:fixed;inset:0;background:#0008'));
+  expect(covered.root && words(covered.root)).toContain('button button "Behind"');
+  expect(covered.root && words(covered.root)).toContain('button * button "Front"');
+  // A bar at the bottom that calls itself modal keeps nobody from the page.
+  const open = await outlined(page('position:fixed;bottom:0;left:0'));
+  expect(open.root && words(open.root)).toContain('button * button "Behind"');
+});
+
 test('a selector of a thing that only informs finds it and nothing else', async () => {
   const { root } = await outlined('<ul><li id=x>one</li><li id=x>two</li></ul>');
   const items = root?.children?.[0]?.children ?? [];

@@ -8,8 +8,8 @@ import {
   type Comparing,
   type IntermediateStep,
   isHeadRow,
+  type SerializableDOMNode as Node,
   rolesOf,
-  type SerializableDOMNode,
 } from '../interfaces/index.ts';
 import { itemAround, lookAt } from '../understand/screen.ts';
 import type { SeenScreen } from './look-at-screen.ts';
@@ -21,7 +21,7 @@ export interface AssertionReading {
 }
 
 interface Place {
-  tree: SerializableDOMNode;
+  tree: Node;
   url: string;
   title: string;
 }
@@ -29,7 +29,7 @@ interface Place {
 /** Reads a claim off a screen. `node` is what the claim is about, or what is counted stands in, where that is there. */
 export function assertionHolds(
   assertion: Assertion,
-  node: SerializableDOMNode | undefined,
+  node: Node | undefined,
   { tree, url, title }: Place,
 ): AssertionReading {
   switch (assertion.about) {
@@ -72,10 +72,7 @@ export function assertionHolds(
 }
 
 /** What a button or the entry of a menu is called is no content of the row around it, unless the whole of it is claimed. */
-function contentHolds(
-  { how, expected }: { how: Comparing; expected: string },
-  node: SerializableDOMNode,
-): AssertionReading {
+function contentHolds({ how, expected }: { how: Comparing; expected: string }, node: Node): AssertionReading {
   const labels: string[] = [];
   const said = textOf(node, (part) => {
     if (part === node || !isButton(part)) return true;
@@ -91,20 +88,20 @@ function contentHolds(
   return { holds: called ? how === 'contains' : holds, observed };
 }
 
-function isButton({ attributes }: SerializableDOMNode): boolean {
+function isButton({ attributes }: Node): boolean {
   return /^(?:button|menuitem)/.test(attributes.role ?? '');
 }
 
 /** Whether the row or card around a node shows these words. */
-function standsBeside(node: SerializableDOMNode, words: string, tree: SerializableDOMNode): boolean {
+function standsBeside(node: Node, words: string, tree: Node): boolean {
   const thing = lookAt(tree, {}).things.find((one) => one.node === node);
   const row = thing && itemAround(thing);
   return row !== undefined && words.split(' ').every((word) => hasWords(textOf(row.node), word));
 }
 
-function countOf(tree: SerializableDOMNode, { roles, name }: Extract<Assertion, { about: 'count' }>): number {
+function countOf(tree: Node, { roles, name }: Extract<Assertion, { about: 'count' }>): number {
   let found = 0;
-  const visit = (node: SerializableDOMNode): void => {
+  const visit = (node: Node): void => {
     const { 'aria-label': label = '', placeholder = '', role = '' } = node.attributes;
     // What is on the buttons of a dialog says nothing of it.
     const called = [label, placeholder, textOf(node, (part) => !(/dialog$/.test(role) && isButton(part)))];
@@ -133,7 +130,7 @@ function orderSeen(first: number, second: number, claim: { first: string; second
 
 function stateHolds(
   is: Extract<Assertion, { about: 'element' }>['is'],
-  node: SerializableDOMNode | undefined,
+  node: Node | undefined,
 ): AssertionReading {
   if (is === 'gone') return { holds: node === undefined, observed: node ? 'it is there' : 'it is gone' };
   if (!node) return { holds: false, observed: 'it is not there' };
@@ -187,14 +184,14 @@ function compare(how: Comparing, actual: string, expected: string, what: string)
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
 
 /** What a field holds, of anything else what it says. A field's name is not what it holds. */
-function heldBy(node: SerializableDOMNode): string {
+function heldBy(node: Node): string {
   const { value, role = '' } = node.attributes;
   if (value !== undefined) return value;
   return FIELDS.has(role) && node.text === '' && node.children.length === 0 ? '' : textOf(node);
 }
 
 /** Everything a node says, names of controls included. */
-function textOf(node: SerializableDOMNode, counts = (_: SerializableDOMNode) => true): string {
+function textOf(node: Node, counts = (_: Node) => true): string {
   if (!counts(node)) return '';
   const own = node.text || (node.children.length === 0 ? (node.attributes['aria-label'] ?? '') : '');
   return [own, ...node.children.map((child) => textOf(child, counts))].filter(Boolean).join(' ');
@@ -217,7 +214,7 @@ export function isChoiceClaim(assertion: Assertion): boolean {
 }
 
 /** Whether an element itself says what is claimed of it. Of one made of bare boxes only its looks tell that it is on. */
-export function tellsState(assertion: Assertion, node: SerializableDOMNode | undefined): boolean {
+export function tellsState(assertion: Assertion, node: Node | undefined): boolean {
   if (!node || !isChoiceClaim(assertion)) return true;
   return TOLD_BY.some((name) => node.attributes[name] !== undefined);
 }

@@ -4,7 +4,7 @@ import { defined } from '../../model/record.ts';
 import type { ActionTrace } from '../../model/trace.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
-import type { IntermediateStep, McpResult, SerializableDOMNode } from '../interfaces/index.ts';
+import type { McpResult, SerializableDOMNode, IntermediateStep as Step } from '../interfaces/index.ts';
 import type { AssertionReading } from './assertion-holds.ts';
 import { begun, type Carried } from './carried.ts';
 import { checkAssertion } from './check-assertion.ts';
@@ -18,7 +18,7 @@ const READ_PAUSE_MS = 150;
 /** Carries a step out and finds out whether it did what it should. */
 export async function carryOutStep(
   world: ScenarioWorld,
-  step: IntermediateStep,
+  step: Step,
   read: (screen: SeenScreen) => AssertionReading,
 ): Promise<Carried> {
   if (step.assertion) return checkAssertion(world, { ...step, assertion: step.assertion }, read);
@@ -31,7 +31,7 @@ export async function carryOutStep(
 }
 
 /** A text in a field whose calendar is still open has not been taken, and is dropped when the field is left. */
-export function heldToChoice(step: IntermediateStep, carried: Carried, screen: SeenScreen): Carried {
+export function heldToChoice(step: Step, carried: Carried, screen: SeenScreen): Carried {
   const field = nodeOf(screen.tree, step.targetSelector ?? '')?.attributes;
   const waits = field?.['aria-haspopup'] === 'dialog' && field['aria-expanded'] === 'true';
   if (!waits) return { ...carried, screen };
@@ -39,7 +39,7 @@ export function heldToChoice(step: IntermediateStep, carried: Carried, screen: S
   return { ...carried, screen, ok: false, verdict: 'refuted', message };
 }
 
-export async function sendAll(world: ScenarioWorld, step: IntermediateStep): Promise<Carried> {
+export async function sendAll(world: ScenarioWorld, step: Step): Promise<Carried> {
   let carried = begun({ success: true, message: '' });
   for (const command of world.generator.generateCommandsLogic(step)) {
     const result = await world.client.executeCommandLogic(command);
@@ -50,7 +50,7 @@ export async function sendAll(world: ScenarioWorld, step: IntermediateStep): Pro
 }
 
 /** What our own server tells about an act; of another only whether it failed. */
-function readOutcome(result: McpResult, { actionType, inputValue }: IntermediateStep): Carried {
+function readOutcome(result: McpResult, { actionType, inputValue }: Step): Carried {
   const carried = begun(result);
   const data = answerOf(result)?.structured ?? {};
   if (typeof data.verdict !== 'string') return carried;
@@ -89,11 +89,7 @@ function readOutcome(result: McpResult, { actionType, inputValue }: Intermediate
 }
 
 /** A value may take a moment to arrive: it is only wrong when it stays so. */
-async function verifyByLooking(
-  world: ScenarioWorld,
-  step: IntermediateStep,
-  carried: Carried,
-): Promise<Carried> {
+async function verifyByLooking(world: ScenarioWorld, step: Step, carried: Carried): Promise<Carried> {
   let seen: ScreenVerdict = { verdict: 'unverified' };
   let screen: SeenScreen | undefined;
   for (let reads = 0; reads < READS; reads++) {
@@ -119,7 +115,7 @@ export interface ScreenVerdict {
 }
 
 /** Whether an act left the screen as it must be, for servers that do not say so themselves. */
-export function verifyOnScreen(step: IntermediateStep, tree: SerializableDOMNode): ScreenVerdict {
+export function verifyOnScreen(step: Step, tree: SerializableDOMNode): ScreenVerdict {
   const { actionType, targetSelector, inputValue, values } = step;
   const node = targetSelector === undefined ? undefined : nodeOf(tree, targetSelector);
   // What was acted on is gone, as it is after many a click: nothing to hold it to.

@@ -2,15 +2,15 @@ import { defined } from '../../model/record.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector, quote, wordsOf } from '../components/result-processor/stable-selectors.ts';
-import type { IntermediateStep, SerializableDOMNode } from '../interfaces/index.ts';
+import type { IntermediateStep, SerializableDOMNode as Node } from '../interfaces/index.ts';
 import type { ScenarioWorld } from './scenario-world.ts';
 
 /** The one node that a stored selector means on this screen; none when it is not there, or not the only one. */
 export async function resolveSelector(
   { client, backend }: Pick<ScenarioWorld, 'client' | 'backend'>,
-  tree: SerializableDOMNode,
+  tree: Node,
   selector: string,
-): Promise<SerializableDOMNode | undefined> {
+): Promise<Node | undefined> {
   // In a selector path of ours; the server need not be asked.
   const own = findBySelector(tree, selector);
   if (!backend.find || selector.startsWith('css:')) return own.length === 1 ? own[0] : undefined;
@@ -26,11 +26,7 @@ export async function resolveSelector(
 }
 
 /** Selectors for a node that hold in another session, the surest first; each finds it, and only it, right now. */
-async function chooseSelectors(
-  world: ScenarioWorld,
-  tree: SerializableDOMNode,
-  mcpSelector: string,
-): Promise<string[]> {
+async function chooseSelectors(world: ScenarioWorld, tree: Node, mcpSelector: string): Promise<string[]> {
   const node = nodeOf(tree, mcpSelector);
   if (!node) return [];
   const { 'data-testid': testId, 'data-context': context } = node.attributes;
@@ -52,7 +48,7 @@ async function chooseSelectors(
 /** The step with what will find its targets again in another session, and other ways to find the first of them. */
 export async function withStableSelectors(
   world: ScenarioWorld,
-  tree: SerializableDOMNode,
+  tree: Node,
   step: IntermediateStep,
 ): Promise<[IntermediateStep, string[]]> {
   const find = async (selector: string | undefined) =>

@@ -1,13 +1,10 @@
 import { isAbsolute, resolve } from 'node:path';
-import type { IntermediateStep } from '../interfaces/index.ts';
+import type { IntermediateStep as Step } from '../interfaces/index.ts';
 
 const MOVES = new Set(['back', 'forward', 'reload']);
 
 /** A step with addresses and files made whole: `/cart` on this page, `photo.png` beside the scenario. */
-export function placeStep(
-  step: IntermediateStep,
-  where: { url?: string; folder?: string },
-): IntermediateStep {
+export function placeStep(step: Step, where: { url?: string; folder?: string }): Step {
   if (step.actionType === 'navigate') {
     const to = String(step.inputValue ?? '');
     return MOVES.has(to) ? step : { ...step, inputValue: wholeAddress(to, where.url) };

@@ -3,6 +3,7 @@ import type { Model } from '../../llm/model.ts';
 import { Spent } from '../../llm/spent.ts';
 import { writeJson } from '../../model/private-file.ts';
 import { runEnvironment } from '../../model/run-environment.ts';
+import { runQueue } from '../../model/run-queue.ts';
 import type { RunRecord, WatchedStep } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
 import type { ConnectedBackend } from '../backends/backend.ts';
@@ -10,7 +11,6 @@ import type { ReadScenario } from '../input/read-scenarios.ts';
 import type { ParserResult } from '../interfaces/index.ts';
 import { lockPath, openLock } from '../lock/lock-file.ts';
 import { ScenarioParserOrchestrator, SESSION_LOST } from '../scenario-parser-orchestrator.ts';
-import { runQueue } from './run-queue.ts';
 import { type Attempt, RunRecorder } from './run-recorder.ts';
 import { fromFolder, type StepsFile } from './steps-file.ts';
 

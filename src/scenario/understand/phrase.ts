@@ -242,12 +242,9 @@ export function withoutOpeners(tokens: Tokens): { rest: Tokens; openers: Tokens 
   return { rest, openers: tokens.slice(0, tokens.length - rest.length) };
 }
 
-/** The tokens of a clause that nothing accounts for: used by no slot, and not without weight. */
-export function account(tokens: Tokens, uses: Tokens): Token[] {
-  const used = new Set(uses.map(({ start, norm }) => `${start} ${norm}`));
-  return tokens.filter((token) => {
-    if (token.copied || used.has(`${token.start} ${token.norm}`)) return false;
-    if (token.kind === 'mark') return !/[.,;!?()]/.test(token.text);
-    return isNegation(token) || !isWeightless(token);
-  });
+/** Whether a sentence would mean the same without them. */
+export function saysNothing(tokens: Tokens): boolean {
+  return tokens.every((token) =>
+    token.kind === 'mark' ? /[.,;!?()]/.test(token.text) : isWeightless(token),
+  );
 }

@@ -19,7 +19,7 @@ import {
 } from './resolve.ts';
 import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
-import { KEYS, kindOf, PARTS } from './vocabulary.ts';
+import { KEYS, kindOf, LEAVING, PARTS } from './vocabulary.ts';
 
 /** A reading of a clause on a screen, with what it needs to become steps. */
 type Acting = Clause & { reading: Reading };
@@ -49,14 +49,14 @@ const FITS = {
 export const isPressable = FITS.target;
 
 export function planAct(reading: Reading, look: Look, source: string): Outcome {
-  const uses = [...reading.fixed, ...Object.values(reading.slots).flat()];
-  const acting: Acting = { reading, look, source, uses };
+  const tokens = [...reading.fixed, ...Object.values(reading.slots).flat()];
+  const acting: Acting = { reading, look, source, tokens };
   // Without a verb it is an order only where nothing tells a story: "Then Volume: 30" says what must be so.
-  const before = source.slice(0, Math.min(...uses.map(({ start }) => start)));
+  const before = source.slice(0, Math.min(...tokens.map(({ start }) => start)));
   if (reading.bare && /^\s*(?:given|then|and|but)\s*$/i.test(before))
-    return refuse('form', uses, acting, 'it says neither what to do nor what must be so');
+    return refuse('form', tokens, acting, 'it says neither what to do nor what must be so');
   if (look.context.dialog && !/dialog$/.test(reading.frame.act))
-    return refuse('word', uses, acting, 'a dialog of the browser is open: accept or dismiss it first');
+    return refuse('word', tokens, acting, 'a dialog of the browser is open: accept or dismiss it first');
   const outcome = ACTS[reading.frame.act](acting);
   const guess = reading.bare && !reading.form.includes(':') && outcome.kind === 'none';
   return guess ? { ...outcome, because: 'form' } : outcome;
@@ -87,7 +87,7 @@ const ACTS: Readonly<Record<Act, Planner>> = {
   hover: (acting) => onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'hover', ...at(thing) })),
   scroll: (acting) => {
     const said = (way: string) => acting.reading.fixed.some(({ norm }) => norm === way);
-    return plan(acting, { actionType: 'scroll', direction: DIRECTIONS.find(said) ?? 'bottom' });
+    return plan({ actionType: 'scroll', direction: DIRECTIONS.find(said) ?? 'bottom' });
   },
   scroll_to: (acting) =>
     onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'scroll', ...at(thing) })),
@@ -113,11 +113,11 @@ function pressing(how: Pick<PlannedStep, 'click'>): Planner {
 }
 
 function moving(inputValue: string): Planner {
-  return (acting) => plan(acting, { actionType: 'navigate', inputValue });
+  return () => plan({ actionType: 'navigate', inputValue });
 }
 
-export function onOne({ uses }: { uses: Tokens }, { thing, tier, item }: One, step: PlannedStep): Outcome {
-  return { kind: 'plan', steps: [step], tier, uses, ...mentioned(thing, item) };
+export function onOne({ thing, tier, item }: One, step: PlannedStep): Outcome {
+  return { kind: 'plan', steps: [step], tier, ...mentioned(thing, item) };
 }
 
 function press(thing: Thing): PlannedStep {
@@ -148,7 +148,7 @@ function onTarget(
     return refuse('missing', tokens, acting, 'nothing is called so in full');
   const step = stepOn(found.thing);
   if (!step) return none('unfit', textOf(tokens, source), 'it takes no text');
-  return onOne(acting, found, step);
+  return onOne(found, step);
 }
 
 function planKey(acting: Acting): Outcome {
@@ -161,14 +161,14 @@ function planKey(acting: Acting): Outcome {
   if (key === undefined) return none('form', said, `${JSON.stringify(said)} is no key`);
   const field = reading.slots.field;
   const tier = /key|arrow/.test(words.join()) ? 'exact' : 'loose';
-  if (!field) return { ...plan(acting, { actionType: 'keypress', key }), tier };
+  if (!field) return { ...plan({ actionType: 'keypress', key }), tier };
   const found = resolve(field, (thing) => giving.takesValue(thing) || FITS.target(thing), look);
   if (found.kind !== 'one') return unresolved(found, field, source, 'field');
-  return onOne(acting, found, { actionType: 'keypress', key, ...at(found.thing) });
+  return onOne(found, { actionType: 'keypress', key, ...at(found.thing) });
 }
 
 function planFill(acting: Acting): Outcome {
-  const { reading, look, source, uses } = acting;
+  const { reading, look, source } = acting;
   const { field: fieldTokens = [], value: valueTokens = [] } = reading.slots;
   const found = resolve(fieldTokens, FITS.field, look);
   const names = found.kind === 'one' ? found.thing.names : [];
@@ -198,7 +198,7 @@ function planFill(acting: Acting): Outcome {
     return { ...unsaid, because: 'unfit' };
   const tier = worst(found.tier, given.tier);
   const spoken = mentioned(found.thing, found.item, textOf(fieldTokens, source));
-  return { kind: 'plan', steps: given.steps, tier, uses, ...spoken };
+  return { kind: 'plan', steps: given.steps, tier, ...spoken };
 }
 
 /** "Choose Zone A" from the closed list Zone: which options it has is seen when it opens. */
@@ -215,10 +215,10 @@ function isSearch(thing: Thing): boolean {
 
 /** Types what is looked for into the one search field, and asks for it: by the button beside it, else with Enter. */
 function planSearch(acting: Acting): Outcome {
-  const { reading, look, source, uses } = acting;
+  const { reading, look, source } = acting;
   const { field, value: tokens = [] } = reading.slots;
   const found = field ? resolve(field, isSearch, look) : onlyOne(look.things.filter(isSearch));
-  if (found.kind !== 'one') return unresolved(found, field ?? uses, source, 'search field');
+  if (found.kind !== 'one') return unresolved(found, field ?? acting.tokens, source, 'search field');
   const value = giving.givenValue(tokens, source);
   if (!value || giving.describesSearch(value)) return quoteIt('unfit', tokens, source, 'what to look for');
   const given = giving.giveValue(found.thing, value, found.tier, look);
@@ -233,10 +233,15 @@ function planSearch(acting: Acting): Outcome {
   // Enter may take an entry of a list that opens below the field, and sends a form that asks for more than this.
   const risky = found.thing.role === 'combobox' || (sends && inside.filter(isField).length > 1);
   if (button.kind !== 'one' && risky)
-    return refuse('unfit', uses, acting, 'Enter does more there; say what to type and what to press');
+    return refuse(
+      'unfit',
+      acting.tokens,
+      acting,
+      'Enter does more there; say what to type and what to press',
+    );
   const asking =
     button.kind === 'one' ? press(button.thing) : { actionType: 'keypress' as const, key: 'Enter' };
-  return { kind: 'plan', steps: [...given.steps, { ...at(found.thing), ...asking }], tier: 'loose', uses };
+  return { kind: 'plan', steps: [...given.steps, { ...at(found.thing), ...asking }], tier: 'loose' };
 }
 
 /** "with the username "ada"" says once more which field it is. */
@@ -255,13 +260,13 @@ function planChoose(acting: Acting): Outcome {
     return refuse('value', tokens, acting, `say which ${textOf(tokens, source)}`);
   if (found.kind === 'one') {
     const spoken = { ...found, thing: giving.listOf(found.thing) ?? found.thing };
-    return onOne(acting, spoken, giving.choosing(found.thing, look));
+    return onOne(spoken, giving.choosing(found.thing, look));
   }
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'option');
   // What is chosen by pressing it must be called so in full.
   const pressed = resolvePressed(tokens, FITS.target, look);
   if (pressed.kind === 'one' && pressed.tier !== 'partial' && !giving.takesValue(pressed.thing))
-    return onOne(acting, { ...pressed, tier: 'loose' }, press(pressed.thing));
+    return onOne({ ...pressed, tier: 'loose' }, press(pressed.thing));
   return unresolved(found, tokens, source, 'option');
 }
 
@@ -278,7 +283,7 @@ function planToggle(acting: Acting, actionType: 'check' | 'uncheck'): Outcome {
     return refuse('missing', toggle, acting, `say what to switch there, as ${describe(found.thing)}`);
   if (actionType === 'uncheck' && found.thing.role === 'radio')
     return refuse('unfit', toggle, acting, 'a radio button cannot be switched off; choose another one');
-  return onOne(acting, found, { actionType, ...at(found.thing) });
+  return onOne(found, { actionType, ...at(found.thing) });
 }
 
 /** By the head of a column, or by a list of orders. Which way it sorts is set only where the head tells it. */
@@ -299,7 +304,7 @@ function planSort(acting: Acting): Outcome {
   const step = way
     ? { actionType: 'adjust' as const, ...at(found.thing), inputValue: way }
     : press(found.thing);
-  return onOne(acting, found, step);
+  return onOne(found, step);
 }
 
 function planDrag(acting: Acting): Outcome {
@@ -318,7 +323,7 @@ function planDrag(acting: Acting): Outcome {
   const { targetSelector, stableSelector } = at(target.thing);
   const goal = defined({ toTargetSelector: targetSelector, toStableSelector: stableSelector });
   const step: PlannedStep = { actionType: 'drag', ...at(moved.thing), ...goal };
-  return onOne(acting, { kind: 'one', thing: moved.thing, tier: worst(moved.tier, target.tier) }, step);
+  return onOne({ kind: 'one', thing: moved.thing, tier: worst(moved.tier, target.tier) }, step);
 }
 
 function planUpload(acting: Acting): Outcome {
@@ -332,7 +337,7 @@ function planUpload(acting: Acting): Outcome {
     ? resolve(field, (thing) => takesFile(thing) || FITS.target(thing), look)
     : onlyOne(look.things.filter(takesFile));
   if (found.kind !== 'one') return unresolved(found, field ?? file, source, 'field for files');
-  return onOne(acting, found, { actionType: 'upload', ...at(found.thing), paths });
+  return onOne(found, { actionType: 'upload', ...at(found.thing), paths });
 }
 
 function planAddress(acting: Acting): Outcome {
@@ -340,10 +345,8 @@ function planAddress(acting: Acting): Outcome {
   const text = textOf(tokens, acting.source);
   if (tokens.length !== 1 || !/^(?:[a-z][a-z\d+.-]*:\/\/|\/|www\.|about:|data:|file:)/i.test(text))
     return none('form', text, `${JSON.stringify(text)} is no address`);
-  return plan(acting, { actionType: 'navigate', inputValue: text });
+  return plan({ actionType: 'navigate', inputValue: text });
 }
-
-const LEAVING = /^(?:cancel|close|no|not|back|dismiss|keep|later|abort|skip|discard|[×✕✖])(?!\p{L})/iu;
 
 function planDialog(acting: Acting, accept: boolean): Outcome {
   const { reading, look, source } = acting;
@@ -355,12 +358,12 @@ function planDialog(acting: Acting, accept: boolean): Outcome {
     const over = look.things.findLast((one) => one.role.endsWith('dialog') && modal(one));
     const goes = ({ role, names }: Thing) => role === 'button' && !LEAVING.test(names[0] ?? '');
     const yes = onlyOne(look.things.filter((one) => accept && over && contains(over, one) && goes(one)));
-    if (yes.kind === 'one' && !tokens) return onOne(acting, yes, press(yes.thing));
-    return refuse('missing', acting.uses, acting, 'no dialog of the browser is open');
+    if (yes.kind === 'one' && !tokens) return onOne(yes, press(yes.thing));
+    return refuse('missing', acting.tokens, acting, 'no dialog of the browser is open');
   }
   const value = tokens ? giving.givenValue(tokens, source) : undefined;
   if (tokens && !value) return quoteIt('missing', tokens, source, 'what to answer');
-  return plan(acting, { actionType: 'dialog', accept, ...(value ? { inputValue: value.text } : {}) });
+  return plan({ actionType: 'dialog', accept, ...(value ? { inputValue: value.text } : {}) });
 }
 
 function planWait(acting: Acting): Outcome {
@@ -369,24 +372,24 @@ function planWait(acting: Acting): Outcome {
   const unit = acting.reading.fixed.at(-1)?.norm.startsWith('m') ? 1 : 1000;
   if (!(number > 0) || number * unit > 60_000)
     return none('missing', token?.text ?? '', 'say how many seconds, at most 60');
-  return plan(acting, { actionType: 'wait', waitMs: number * unit });
+  return plan({ actionType: 'wait', waitMs: number * unit });
 }
 
 function planWaitUntil(acting: Acting): Outcome {
-  const { reading, look, source, uses } = acting;
+  const { reading, look, source } = acting;
   const tokens = reading.slots.claim ?? [];
   if (tokens.some(isNegation) && !tokens.some(({ norm }) => norm === 'not'))
     return refuse('value', tokens, acting, 'say what must be so');
   const claim = planClaim(tokens, look, source);
   if (claim.kind !== 'plan') return claim;
-  return { ...claim, steps: claim.steps.map((step) => ({ ...step, actionType: 'wait' })), uses };
+  return { ...claim, steps: claim.steps.map((step) => ({ ...step, actionType: 'wait' })) };
 }
 
 /** The one other tab of the browser, not one of the page. */
 function planTab(acting: Acting): Outcome {
   const { tabs = [] } = acting.look.context;
   const [only, ...more] = tabs.filter(({ active }) => !active);
-  if (only && more.length === 0) return plan(acting, { actionType: 'switch_tab', inputValue: only.id });
+  if (only && more.length === 0) return plan({ actionType: 'switch_tab', inputValue: only.id });
   const titles = tabs.map(({ title }) => title);
-  return { ...refuse('value', acting.uses, acting, 'there is not one other tab'), candidates: titles };
+  return { ...refuse('value', acting.tokens, acting, 'there is not one other tab'), candidates: titles };
 }

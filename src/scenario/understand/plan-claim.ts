@@ -9,7 +9,7 @@ import { IN_IT, isDialog, planContent, planListed, planPresence, textWithout } f
 import { planLabelled, planTold, planValue, type Said } from './plan-value.ts';
 import { verbsAt } from './read-forms.ts';
 import { resolve } from './resolve.ts';
-import { isField, type Look, levelOf, type Thing } from './screen.ts';
+import { beginsWith, isField, type Look, levelOf, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, tokenize, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
@@ -25,7 +25,7 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
     token.norm === 'to' && SAYS.has(tokens[at + 1]?.norm ?? '') ? { ...token, norm: 'should' } : token;
   const expects = tokens.some(({ norm }) => /^expects?$/.test(norm));
   const said = (expects ? tokens.map(wanted) : tokens).slice(openersIn(tokens));
-  const claiming: Clause = { look, source, uses: tokens };
+  const claiming: Clause = { look, source, tokens };
   const presence = (found = seen(said)) => found && planPresence(found.object, found.not, claiming);
   const arrived = planArrived(said, claiming);
   // "X is not ...", "X should contain ...": the first place where a subject may end.
@@ -34,7 +34,7 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
   const stated = predicate && planPredicate({ ...predicate, subject: said.slice(0, split) }, claiming);
   const claim = arrived ?? presence() ?? stated ?? presence(seen(tokens)) ?? planTerse(said, claiming);
   // "Add the fern and the pot": what only names something claims nothing.
-  const standing = claim?.kind !== 'plan' && opensClaim(tokens) ? planStanding(said, claiming) : undefined;
+  const standing = claim?.kind !== 'plan' && openersIn(tokens) > 0 ? planStanding(said, claiming) : undefined;
   return standing ?? claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
 }
 
@@ -62,8 +62,11 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   if (colon > 0 && !tokens.some(isNegation)) return planLabelled({ ...labelled, verb: 'equals' }, claiming);
   if (!/(?:^|\bthen)\s*$/i.test(claiming.source.slice(0, tokens[0]?.start))) return undefined;
   const [first] = tokens;
+  // "Convert 50 dollars" beside a button Convert is an order, although the page says it to people too.
+  const [word] = wordsOf(first?.text ?? '');
+  const ordered = claiming.look.things.some((one) => one.role === 'button' && beginsWith(one, word));
   if (first?.kind === 'name' && tokens.length === 1)
-    return /\d/.test(first.text) ? planStanding(tokens, claiming) : undefined;
+    return /\d/.test(first.text) && !ordered ? planStanding(tokens, claiming) : undefined;
   const parted = verbsAt(tokens).length > 0 ? [] : tokens.slice(1).map((_, at) => at + 1);
   const ways = parted.map((at) => ({ ...labelled, subject: tokens.slice(0, at), rest: tokens.slice(at) }));
   const state = ways.find(({ rest }) => TERSE_STATE.test(spoken(rest)) && lexicon.STATES.has(spoken(rest)));
@@ -202,7 +205,7 @@ function planStanding(tokens: Tokens, claiming: Clause): Outcome | undefined {
   const shown = all.findLast(({ node }) => node.isVisible);
   if (!shown || all.some(({ operable }) => operable)) return undefined;
   const text = shown.node.text || textOf(tokens, claiming.source);
-  return must(claiming, { assertion: { about: 'text', text, is: 'visible' } });
+  return must({ assertion: { about: 'text', text, is: 'visible' } });
 }
 
 /** The headings that are alone on their level: the first of them is over all of the page, the second over what it shows now. */
@@ -241,7 +244,7 @@ function planArrived(given: Tokens, claiming: Clause): Outcome | undefined {
   const all = (words: Words, of: Words) => words.length > 0 && words.every((word) => of.includes(word));
   const found = ways.find(([text]) => all(wordsOf(text).map(single), wanted));
   return found && all(wanted, known) && !not
-    ? must(claiming, { assertion: found[1] })
+    ? must({ assertion: found[1] })
     : refuse('missing', place, claiming, 'neither heading, title nor address of this page says so');
 }
 
@@ -259,10 +262,10 @@ function planPlace({ subject, verb, not, rest }: Said, claiming: Clause): Outcom
   const plain = its || verb === 'be' || verb === 'equals' ? 'equals' : 'contains';
   const how: Comparing = verb === 'starts_with' || verb === 'ends_with' ? verb : not ? `not_${plain}` : plain;
   const told = { how, expected: value.text };
-  if (named) return must(claiming, { assertion: { about: named[1] ? 'title' : 'url', ...told } });
+  if (named) return must({ assertion: { about: named[1] ? 'title' : 'url', ...told } });
   const [heading] = over || [];
   if (!heading) return refuse('missing', subject, claiming, 'there is not one heading over all of the page');
-  return must(claiming, { ...at(heading), assertion: { about: 'content', ...told } });
+  return must({ ...at(heading), assertion: { about: 'content', ...told } });
 }
 
 /** What an element must say of itself before a claim about it can be read off. */
@@ -295,12 +298,12 @@ function planState(subject: Tokens, state: string, claiming: Clause, twofold = f
   if (list && !chosen)
     return refuse('unfit', subject, claiming, 'of an option only whether it is selected can be told');
   const [how, expected] = [is === 'selected' ? 'equals' : 'not_equals', found.thing.names[0] ?? ''] as const;
-  if (list) return must(claiming, { ...at(list), assertion: { about: 'value', how, expected } });
+  if (list) return must({ ...at(list), assertion: { about: 'value', how, expected } });
   // "Notifications are enabled": that they are on, or that the switch can be used.
   const { 'aria-checked': on, 'aria-pressed': down } = found.thing.node.attributes;
   if (twofold && (on ?? down) !== undefined && !/radio$/.test(found.thing.role))
     return refuse('unfit', subject, claiming, 'say that it is on or off, clickable or greyed out');
-  return must(claiming, { ...at(found.thing), assertion: pressedOr(found.thing, is) });
+  return must({ ...at(found.thing), assertion: pressedOr(found.thing, is) });
 }
 
 /** A button that stays down is on by being pressed. */
@@ -320,7 +323,7 @@ function planOrder({ subject, not, rest }: Said, claiming: Clause): Outcome | un
   if (a === undefined || b === undefined || not)
     return quoteIt('missing', rest, claiming.source, 'both texts');
   const [first, second] = forwards ? [a, b] : [b, a];
-  return must(claiming, { assertion: { about: 'order', first, second } });
+  return must({ assertion: { about: 'order', first, second } });
 }
 
 const SEEING: Words = ['see', 'sees', 'be shown', 'expect', 'expects', 'count', 'counts'];

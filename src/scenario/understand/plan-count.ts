@@ -27,7 +27,7 @@ export function planCount(all: Tokens, not: boolean, claiming: Clause, within?: 
   const compared: Comparing = not && number !== undefined ? 'not_equals' : how;
   const of = textOf(said, claiming.source);
   const count = { how: compared, expected: number ?? 0, of, roles, ...(name && { name }) };
-  return counting(claiming, place, count);
+  return counting(place, count);
 }
 
 /** `known`: the name is in quotes, or some of them bear it; `place`: what they are counted in. */
@@ -100,8 +100,8 @@ export function listingsFor(noun: string, place: Thing | undefined, look: Look):
 
 type Count = Omit<Extract<Assertion, { about: 'count' }>, 'about'>;
 
-export function counting(claiming: Clause, place: Thing | undefined, count: Count): Plan {
-  return must(claiming, { ...(place && at(place)), assertion: { about: 'count', ...count } });
+export function counting(place: Thing | undefined, count: Count): Plan {
+  return must({ ...(place && at(place)), assertion: { about: 'count', ...count } });
 }
 
 const COMPARED: readonly [Comparing, ...phrases: string[]][] = [

@@ -72,7 +72,7 @@ function planHolds(place: Thing, said: Tokens, not: boolean, claiming: Clause, l
   if (!said.some(({ kind }) => kind === 'quote') && inside && !holds(place.words, wordsOf(expected)))
     return quoteIt('unfit', said, claiming.source, 'the text');
   const how = not ? 'not_contains' : 'contains';
-  return must(claiming, { ...at(place), assertion: { about: 'content', how, expected } });
+  return must({ ...at(place), assertion: { about: 'content', how, expected } });
 }
 
 /** "Clara Voss is still listed": in the one table or list there is, or in the one that shows it. */
@@ -110,7 +110,7 @@ function planShown(tokens: Tokens, not: boolean, claiming: Clause): Outcome {
   if (not && !isLiteral(tokens, look)) return refuse('unfit', tokens, claiming, UNSAID);
   const absent = refuse('missing', tokens, claiming, `${JSON.stringify(text)} is not on the screen`);
   if (!isLiteral(tokens, look) && !holds(look.root.words, wordsOf(text))) return { ...absent, quote: 'it' };
-  return must(claiming, { assertion: { about: 'text', text, is: not ? 'gone' : 'visible' } });
+  return must({ assertion: { about: 'text', text, is: not ? 'gone' : 'visible' } });
 }
 
 /** "the New event dialog", "a popup titled "Sure?"" */
@@ -131,12 +131,12 @@ function planControl(tokens: Tokens, not: boolean, claiming: Clause): Outcome | 
     return refuse('unfit', tokens, claiming, 'a dialog of the browser is open; accept or dismiss it');
   const [name, roles] = [control.words.join(' '), [...(control.roles ?? [])]];
   const counted = { of: textOf(tokens, source), roles, ...(name && { name }) };
-  if (not) return counting(claiming, undefined, { how: 'equals', expected: 0, ...counted });
+  if (not) return counting(undefined, { how: 'equals', expected: 0, ...counted });
   const found = resolve(tokens, ({ role }) => lexicon.CONTROL_ROLES.has(role), look);
   if (dialog || found.kind === 'tie')
-    return counting(claiming, undefined, { how: 'at_least', expected: 1, ...counted });
+    return counting(undefined, { how: 'at_least', expected: 1, ...counted });
   if (found.kind === 'none') return unresolved(found, tokens, source, 'control');
-  return must(claiming, { ...at(found.thing), assertion: { about: 'element', is: 'visible' } });
+  return must({ ...at(found.thing), assertion: { about: 'element', is: 'visible' } });
 }
 
 /** The text that words give: a quote, with or without a noun for it, or plain words. */
@@ -167,7 +167,7 @@ function planTroubled(tokens: Tokens, not: boolean, claiming: Clause): Outcome |
   if (!not && !tokens.every(isVague)) return undefined;
   const isWrong = ({ role, words }: Thing) => role === 'alert' && words.some((word) => WRONG.has(word));
   const alert = not ? undefined : claiming.look.things.find(isWrong);
-  if (alert) return must(claiming, { ...at(alert), assertion: { about: 'element', is: 'visible' } });
+  if (alert) return must({ ...at(alert), assertion: { about: 'element', is: 'visible' } });
   const why = 'how it is shown here is not known; say which text, in quotes';
   return refuse(not ? 'unfit' : 'missing', tokens, claiming, why);
 }

@@ -42,7 +42,7 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   const part = shown && !same(wordsOf(shown.node.text), said);
   const how = told.node.tag === '#text' || part ? 'contains' : 'equals';
   const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };
-  return must(claiming, { ...at(told), assertion: { ...assertion, beside: its.join(' ') } });
+  return must({ ...at(told), assertion: { ...assertion, beside: its.join(' ') } });
 }
 
 /** What a value is that has a label: "the status of order 1044 is Shipped", "order 1044 has the status Shipped". */
@@ -75,7 +75,7 @@ export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: 
   const how = verb === 'contains' || unit ? 'contains' : 'equals';
   const expected = how === 'equals' ? `${before}${value.text}` : value.text;
   const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };
-  return must(claiming, { ...at(thing), assertion: { ...assertion, ...defined({ beside }) } });
+  return must({ ...at(thing), assertion: { ...assertion, ...defined({ beside }) } });
 }
 
 /** What a field holds, what a label names, or what a row, a card or a section says. */
@@ -89,7 +89,7 @@ export function planValue(said: Said, claiming: Clause): Outcome {
   const rest = given.slice(noun);
   const value = givenValue(rest, source);
   if (!value) return planTold(said, claiming) ?? quoteIt('missing', rest, source, 'the value');
-  if (verb === 'be' && subject[0]?.norm === 'my' && subject[0] === claiming.uses[0])
+  if (verb === 'be' && subject[0]?.norm === 'my' && subject[0] === claiming.tokens[0])
     return none('unfit', 'my', 'say whether it is to be typed, or must be so');
   const field = resolve(subject, isField, look);
   if (field.kind === 'one' && field.tier !== 'partial') return planField(field.thing, said, value, claiming);
@@ -124,7 +124,7 @@ function planField(field: Thing, said: Said, given: Value, claiming: Clause): Ou
     return none('unfit', value.text, 'put what the field must hold in quotes');
   const how = said.verb === 'contains' ? 'contains' : 'equals';
   const expected = field.node.attributes.type === 'date' ? (value.date ?? value.text) : value.text;
-  return must(claiming, {
+  return must({
     ...at(field),
     assertion: { about: 'value', how: said.not ? `not_${how}` : how, expected },
   });
@@ -137,7 +137,7 @@ function planPicked({ subject, verb, not }: Said, { text }: Value, claiming: Cla
   const called = ({ role, names }: Thing) => /radio$/.test(role) && isFull(tierOf(wordsOf(text), names));
   const [only, ...more] = radios.filter(called);
   if (!only || more.length > 0 || verb === 'contains') return undefined;
-  return must(claiming, { ...at(only), assertion: { about: 'element', is: not ? 'unchecked' : 'checked' } });
+  return must({ ...at(only), assertion: { about: 'element', is: not ? 'unchecked' : 'checked' } });
 }
 
 /** What a row, a card or a section says. "The first row is Boris Kane" says it of a row or a card, and of a name. */
@@ -151,7 +151,7 @@ function planRow(said: Said, value: Value, claiming: Clause, unknown: Outcome): 
   if (verb === 'be' && !row) return planTold(said, claiming) ?? planColumn(said, claiming) ?? unknown;
   if (place.kind !== 'one') return unresolved(place, subject, claiming.source, 'row, card or section');
   const how = not ? 'not_contains' : 'contains';
-  return must(claiming, { ...at(place.thing), assertion: { about: 'content', how, expected } });
+  return must({ ...at(place.thing), assertion: { about: 'content', how, expected } });
 }
 
 /** Something that shows a value and is called by a label beside it; `before` is what it says before the value. */

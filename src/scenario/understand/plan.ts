@@ -17,7 +17,7 @@ export const CAUSES = ['form', 'value', 'missing', 'unfit', 'word'] as const;
 export type Cause = (typeof CAUSES)[number];
 
 export type Outcome =
-  | { kind: 'plan'; steps: PlannedStep[]; tier: Tier; uses: Tokens; mentioned?: Mentioned; also?: string[] }
+  | { kind: 'plan'; steps: PlannedStep[]; tier: Tier; mentioned?: Mentioned; also?: string[] }
   | { kind: 'tie'; words: string; candidates: string[] }
   | {
       kind: 'none';
@@ -33,20 +33,20 @@ export type Plan = Extract<Outcome, { kind: 'plan' }>;
 type Refused = Extract<Outcome, { kind: 'none' }>;
 export type Failed = Exclude<Outcome, Plan>;
 
-/** A clause on one screen, with the sentence it stands in and the tokens it accounts for. */
+/** A clause on one screen, and the sentence it stands in. Whoever takes its tokens apart gives each of them its part: a form takes all of them or does not fit. */
 export interface Clause {
   look: Look;
   source: string;
-  uses: Tokens;
+  tokens: Tokens;
 }
 
-export function plan({ uses }: Clause, ...steps: PlannedStep[]): Plan {
-  return { kind: 'plan', steps, tier: 'exact', uses };
+export function plan(...steps: PlannedStep[]): Plan {
+  return { kind: 'plan', steps, tier: 'exact' };
 }
 
 /** A plan that does nothing but look whether something is so. */
-export function must(clause: Clause, ...claims: Omit<PlannedStep, 'actionType'>[]): Plan {
-  return plan(clause, ...claims.map((step) => ({ actionType: 'assert' as const, ...step })));
+export function must(...claims: Omit<PlannedStep, 'actionType'>[]): Plan {
+  return plan(...claims.map((step) => ({ actionType: 'assert' as const, ...step })));
 }
 
 export function none(because: Cause, words: string, why: string, candidates: string[] = []): Refused {
@@ -87,7 +87,7 @@ export function mentioned(thing: Thing, item: string | undefined, said = ''): { 
 }
 
 /** The one outcome of several readings of a clause: the plan of the best tier. Two different plans of that tier are a tie; of failures the one that came furthest is told. */
-export function choose(outcomes: readonly Outcome[]): Outcome {
+export function choose(outcomes: readonly Outcome[], tokens: Tokens): Outcome {
   const plans = outcomes.filter((one): one is Plan => one.kind === 'plan');
   const [first, ...others] = fittest(plans);
   if (first) {
@@ -95,7 +95,7 @@ export function choose(outcomes: readonly Outcome[]): Outcome {
     const also = new Set(plans.filter(differs).map(({ steps }) => tellSteps(steps)));
     const other = others.find(differs);
     if (!other) return { ...first, also: [...also] };
-    const words = first.uses.map(({ text }) => text).join(' ');
+    const words = tokens.map(({ text }) => text).join(' ');
     return { kind: 'tie', words, candidates: [first, other].map(({ steps }) => tellSteps(steps)) };
   }
   const tie = outcomes.find((one) => one.kind === 'tie');

@@ -8,14 +8,13 @@ import { isPressable, onOne, planAct } from './plan-act.ts';
 import { asksWhether, claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
 import { readForms, verbsAt } from './read-forms.ts';
 import { resolveInItem, resolveNamed } from './resolve.ts';
-import { describe, isField, isLeading, itemAround, type Look, type Thing } from './screen.ts';
+import { beginsWith, describe, isField, isLeading, itemAround, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES, STATES } from './vocabulary.ts';
 
 /** What one clause comes to on this screen. Every token of it is accounted for, or it is refused. */
 export function readClause(raw: Tokens, look: Look, source: string, before?: Mentioned): Outcome {
-  const { rest, openers } = phrase.withoutOpeners(raw);
-  const tokens = trimMarks(rest);
+  const tokens = trimMarks(phrase.withoutOpeners(raw).rest);
   if (tokens.length === 0) return none('form', textOf(raw, source), 'it says nothing that can be done');
   const plain = withPlainVerb(tokens, look);
   const clauses = [plain, ...withAntecedent(plain, before), ...withPlaceLast(tokens)];
@@ -29,11 +28,8 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
     const claim = planClaim(clause, look, source);
     return opensClaim(clause) ? [...named, claim, ...acts] : [...named, ...acts, claim];
   });
-  const chosen = choose([...outcomes, ...planOnLast(plain, look, source, before)]);
+  const chosen = choose([...outcomes, ...planOnLast(plain, look, source, before)], tokens);
   if (chosen.kind !== 'plan') return told(chosen, tokens, source);
-  const left = phrase.account(tokens, [...openers, ...chosen.uses]);
-  const [word] = left;
-  if (word) return none('word', word.text, `nothing is known to do with ${JSON.stringify(word.text)}`);
   if (chosen.steps.length === 0) return none('form', textOf(raw, source), 'it says nothing that can be done');
   // What nobody can use now may only be looked at.
   const used = chosen.steps.filter(({ actionType }) => !/^(?:assert|wait|hover|scroll)$/.test(actionType));
@@ -156,7 +152,7 @@ function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
   const unfit = look.context.dialog || tokens.some(phrase.isNegation) || isStatement(tokens) || more;
   if (found.kind === 'none' || unfit) return none('form', textOf(tokens, source), 'no control is called so');
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'control');
-  return onOne({ uses: tokens }, found, choosing(found.thing, look));
+  return onOne(found, choosing(found.thing, look));
 }
 
 /** "and apply it": the one button of that name that stands in no row, for what was spoken of before. A link, or what stands in a bar, may only lead to such things. */
@@ -164,7 +160,7 @@ function planOnLast(tokens: Tokens, look: Look, source: string, before?: Mention
   const bare = tokens.filter((token) => !isPronoun(token));
   const free = (one: Thing) => one.role === 'button' && !itemAround(one) && !isLeading(one);
   const plan = planNamed(bare, { ...look, things: look.things.filter(free) }, source);
-  return before && bare.length < tokens.length && plan.kind === 'plan' ? [{ ...plan, uses: tokens }] : [];
+  return before && bare.length < tokens.length && plan.kind === 'plan' ? [plan] : [];
 }
 
 /** A control that stands in several rows or cards, with the words of one: "Renew Dune", "Add Lavender to cart". The words of its name stand first, or around those of the item. */
@@ -178,8 +174,7 @@ function planOnItem(tokens: Tokens, look: Look, source: string): Outcome {
   const ways = [...nameAndItem(tokens)].sort((a, b) => b.name.length - a.name.length);
   for (const { name, item } of ways) {
     const found = resolveInItem(phrase.wordsIn(name), item, pressed, look);
-    if (found.kind === 'one')
-      return onOne({ uses: tokens }, found, { actionType: 'click', ...at(found.thing) });
+    if (found.kind === 'one') return onOne(found, { actionType: 'click', ...at(found.thing) });
     if (found.kind === 'tie') failed.push(unresolved(found, item, source, 'item'));
     else if (found.candidates.length > 0) {
       const [control, words] = [name.map(({ text }) => text).join(' '), textOf(item, source)];
@@ -231,8 +226,4 @@ export function beginsWithControl(tokens: Tokens, look: Look): boolean {
   const { rest } = phrase.withoutOpeners(tokens);
   const [first] = phrase.wordsIn(rest.slice(0, 1));
   return first !== undefined && look.things.some((thing) => isPressed(thing) && beginsWith(thing, first));
-}
-
-function beginsWith({ names }: Thing, word: string | undefined): boolean {
-  return names.some((name) => wordsOf(name)[0] === word);
 }

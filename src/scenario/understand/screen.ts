@@ -162,6 +162,10 @@ export function isRegion({ role, node }: Thing): boolean {
   return REGION_ROLES.has(role) || node.tag === 'section' || node.tag === 'fieldset' || node.tag === 'dialog';
 }
 
+export function beginsWith({ names }: Thing, word: string | undefined): boolean {
+  return names.some((name) => wordsOf(name)[0] === word);
+}
+
 export function isLeading(thing: Thing): boolean {
   return [thing, ...ancestorsOf(thing)].some(({ role }) => /^(?:navigation|banner|contentinfo)$/.test(role));
 }

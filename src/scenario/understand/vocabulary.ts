@@ -124,6 +124,9 @@ export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
   ).map((row) => row.split('=')),
 );
 
+/** What buttons are called that leave everything as it is. */
+export const LEAVING = /^(?:cancel|close|no|not|back|dismiss|keep|later|abort|skip|discard|[×✕✖])(?!\p{L})/iu;
+
 /** Words for how a thing can be, with what is said when it is not so; some can only be claimed to be so. */
 const STATE_ROWS: readonly [words: string, is: string, is_not: string][] = [
   ['visible|shown|displayed|present|there|left|on the page|on the screen|be seen', 'visible', 'gone'],

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { domNode } from '../../../src/scenario/interfaces/index.ts';
-import { account } from '../../../src/scenario/understand/phrase.ts';
-import { tokenize } from '../../../src/scenario/understand/tokens.ts';
 import { understand } from '../../../src/scenario/understand/understand.ts';
 import { understood } from './step-words.ts';
 import { control, list, part, shopScreen } from './tree.ts';
@@ -511,16 +509,14 @@ test.each([
   expect(understand(sentence, shopScreen())).toMatchObject({ word: expect.stringContaining(word) });
 });
 
-test('every word that is used by nothing is told, but for those without weight', () => {
-  const tokens = tokenize('Please click the Sign up button, gently and not twice!');
-  const told = (...used: string[]) =>
-    account(
-      tokens,
-      tokens.filter(({ norm }) => used.includes(norm)),
-    ).map(({ norm }) => norm);
-  expect(told('click', 'sign', 'up', 'button', 'and')).toEqual(['gently', 'not', 'twice']);
-  expect(told('click', 'sign', 'up', 'button', 'and', 'gently', 'twice')).toEqual(['not']);
-  expect(told('click', 'sign', 'button', 'and', 'gently', 'twice', 'not')).toEqual(['up']);
+test('an order that the page itself shows to people is no claim that it stands there', () => {
+  const page = (button: string) =>
+    part('body', 'Convert 50 dollars to euros.', 'Weight 12 kg', control('button', button));
+  expect(understood('Convert 50 dollars to euros.', page('Convert'))).toMatch(/^refused/);
+  expect(understood('Weight 12 kg', page('Convert'))).toContain('assert');
+  const told = 'Find the mail by Bo and reply to it with the text "See you there".';
+  expect(understood(told, part('body', told, control('button', 'Go')))).toMatch(/^refused/);
+  expect(understood('Check that Weight 12 kg', page('Go'))).toContain('assert');
 });
 
 test('no sentence without a plan is silent: each refusal names the word, and how else to say it', () => {

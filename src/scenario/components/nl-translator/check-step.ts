@@ -1,7 +1,7 @@
 import { defined } from '../../../model/record.ts';
-import type { IntermediateStep, SerializableDOMNode } from '../../interfaces/index.ts';
+import type { SerializableDOMNode, IntermediateStep as Step } from '../../interfaces/index.ts';
 
-const FITTING: Readonly<Partial<Record<IntermediateStep['actionType'], readonly string[]>>> = {
+const FITTING: Readonly<Partial<Record<Step['actionType'], readonly string[]>>> = {
   input: ['textbox', 'searchbox', 'combobox', 'spinbutton'],
   check: ['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem', 'button'],
   uncheck: ['checkbox', 'switch', 'menuitemcheckbox', 'option', 'treeitem', 'button'],
@@ -10,18 +10,12 @@ const FITTING: Readonly<Partial<Record<IntermediateStep['actionType'], readonly 
 const NEEDS_TARGET = new Set<string>('click input select hover check uncheck adjust drag'.split(' '));
 const ABOUT_ONE = new Set(['element', 'value', 'content']);
 
-export type CheckedStep =
-  | { ok: true; step: IntermediateStep }
-  | { ok: false; reason: string; candidates: string[] };
+export type CheckedStep = { ok: true; step: Step } | { ok: false; reason: string; candidates: string[] };
 
 /** Holds a proposed step against the screen it is meant for: its target is there, is one, and can do what is asked. */
-export function checkStep(step: IntermediateStep, tree: SerializableDOMNode): CheckedStep {
+export function checkStep(step: Step, tree: SerializableDOMNode): CheckedStep {
   const { actionType, targetSelector, toTargetSelector, assertion } = step;
-  const refuse = (reason: string, candidates: string[] = []): CheckedStep => ({
-    ok: false,
-    reason,
-    candidates,
-  });
+  const refuse = (reason: string, candidates: string[] = []) => ({ ok: false as const, reason, candidates });
   if (actionType === 'unknown') return refuse(step.error ?? 'the sentence fits nothing on this screen');
   if (step.isAmbiguous) {
     const meant = (step.alternativeSelectors ?? []).map((selector) => nodeOf(tree, selector));

@@ -3,13 +3,13 @@ import { defined } from '../../../model/record.ts';
 import {
   domNode,
   type McpSnapshotResult,
+  type SerializableDOMNode as Node,
   type Screen,
-  type SerializableDOMNode,
 } from '../../interfaces/index.ts';
 import { parsePlaywrightSnapshot } from './parse-playwright-snapshot.ts';
 
 /** The tree of a screen, whichever of the known servers described it. */
-export function parseSnapshotToDOMTree(snapshotResult: McpSnapshotResult): SerializableDOMNode {
+export function parseSnapshotToDOMTree(snapshotResult: McpSnapshotResult): Node {
   return parseScreen(snapshotResult.snapshotData).tree;
 }
 
@@ -24,16 +24,12 @@ export function parseScreen(snapshotData: unknown): Screen {
 }
 
 /** The tree of one screen from what our own server's get_outline answers. */
-export function parseOutline(answer: OutlineAnswer): SerializableDOMNode {
+export function parseOutline(answer: OutlineAnswer): Node {
   const root: OutlineElement = answer.root ?? { tag: 'body' };
   return toNode(root, countNames(root), 'css:body');
 }
 
-function toNode(
-  element: OutlineElement,
-  counts: ReadonlyMap<string, number>,
-  around: string,
-): SerializableDOMNode {
+function toNode(element: OutlineElement, counts: ReadonlyMap<string, number>, around: string): Node {
   const { tag, ref, css, text = '', attributes = {}, box } = element;
   // What only informs in an app is found by its words.
   const said = attributes.role && text && !css ? `${attributes.role} ${JSON.stringify(text)}` : undefined;

@@ -1,11 +1,11 @@
 import { parseTarget } from '../../../model/target.ts';
-import type { SerializableDOMNode } from '../../interfaces/index.ts';
+import type { SerializableDOMNode as Node } from '../../interfaces/index.ts';
 
 const TELLING = new Set(['heading', 'rowheader', 'link', 'cell', 'gridcell']);
 
 /** Gives each named node a selector in words that finds it, and only it, on such a screen again. */
-export function withStableSelectors(tree: SerializableDOMNode): SerializableDOMNode {
-  const twins = new Map<string, SerializableDOMNode[]>();
+export function withStableSelectors(tree: Node): Node {
+  const twins = new Map<string, Node[]>();
   const parents = walk(tree, (node) => {
     const words = wordsOf(node);
     if (words !== '') twins.set(words, [...(twins.get(words) ?? []), node]);
@@ -21,12 +21,9 @@ export function withStableSelectors(tree: SerializableDOMNode): SerializableDOMN
 }
 
 /** Visits each node, the outer ones first, and gives the parent of each. */
-function walk(
-  tree: SerializableDOMNode,
-  visit: (node: SerializableDOMNode) => void,
-): Map<SerializableDOMNode, SerializableDOMNode> {
-  const parents = new Map<SerializableDOMNode, SerializableDOMNode>();
-  const go = (node: SerializableDOMNode): void => {
+function walk(tree: Node, visit: (node: Node) => void): Map<Node, Node> {
+  const parents = new Map<Node, Node>();
+  const go = (node: Node): void => {
     visit(node);
     for (const child of node.children) {
       parents.set(child, node);
@@ -39,10 +36,10 @@ function walk(
 
 function amongTwins(
   words: string,
-  node: SerializableDOMNode,
-  twins: readonly SerializableDOMNode[],
+  node: Node,
+  twins: readonly Node[],
   at: number,
-  parents: ReadonlyMap<SerializableDOMNode, SerializableDOMNode>,
+  parents: ReadonlyMap<Node, Node>,
 ): string {
   const said = twins.map((twin) => cardWords(cardOf(twin, twins, parents)));
   const telling = said[at]?.find((word) => said.filter((others) => others.includes(word)).length === 1);
@@ -52,15 +49,11 @@ function amongTwins(
 }
 
 /** The largest thing around a node that none of its twins is in: its row, its card. */
-export function cardOf(
-  node: SerializableDOMNode,
-  twins: readonly SerializableDOMNode[],
-  parents: ReadonlyMap<SerializableDOMNode, SerializableDOMNode>,
-): SerializableDOMNode {
-  const crowded = new Set<SerializableDOMNode>();
+export function cardOf(node: Node, twins: readonly Node[], parents: ReadonlyMap<Node, Node>): Node {
+  const crowded = new Set<Node>();
   for (const twin of twins) {
     if (twin === node) continue;
-    for (let at: SerializableDOMNode | undefined = twin; at; at = parents.get(at)) crowded.add(at);
+    for (let at: Node | undefined = twin; at; at = parents.get(at)) crowded.add(at);
   }
   let card = node;
   for (let up = parents.get(card); up && !crowded.has(up); up = parents.get(up)) card = up;
@@ -68,10 +61,10 @@ export function cardOf(
 }
 
 /** What a card says, the most telling first. */
-export function cardWords(card: SerializableDOMNode): string[] {
+export function cardWords(card: Node): string[] {
   const first: string[] = [];
   const rest: string[] = [];
-  const visit = (node: SerializableDOMNode, told: boolean): void => {
+  const visit = (node: Node, told: boolean): void => {
     const telling = told || TELLING.has(node.attributes.role ?? '');
     for (const word of [node.attributes['aria-label'], node.text]) {
       if (word) (telling ? first : rest).push(word.trim());
@@ -83,7 +76,7 @@ export function cardWords(card: SerializableDOMNode): string[] {
 }
 
 /** `button "Save"`; nothing for what has no name. */
-export function wordsOf({ attributes }: SerializableDOMNode): string {
+export function wordsOf({ attributes }: Node): string {
   const name = attributes['aria-label'];
   return attributes.role && name ? `${attributes.role} ${quote(name)}` : '';
 }
@@ -93,8 +86,8 @@ export function quote(text: string): string {
 }
 
 /** The nodes of a screen that a stored selector means: one, when the screen is as it was. */
-export function findBySelector(tree: SerializableDOMNode, selector: string): SerializableDOMNode[] {
-  const all: SerializableDOMNode[] = [];
+export function findBySelector(tree: Node, selector: string): Node[] {
+  const all: Node[] = [];
   const parents = walk(tree, (node) => all.push(node));
   const target = parseTarget(selector);
   if (target.by === 'ref') return all.filter(({ mcpSelector }) => mcpSelector === target.ref);
@@ -110,7 +103,7 @@ export function findBySelector(tree: SerializableDOMNode, selector: string): Ser
       (role === undefined || attributes.role === role) &&
       (name === undefined || same(attributes['aria-label'] ?? '', name)),
   );
-  const shows = (node: SerializableDOMNode, words: string) =>
+  const shows = (node: Node, words: string) =>
     cardWords(cardOf(node, named, parents)).some((word) => same(word, words));
   const placed = context === undefined ? named : named.filter((node) => shows(node, context));
   if (nth === undefined) return placed;

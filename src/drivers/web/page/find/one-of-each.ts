@@ -26,11 +26,7 @@ export function oneOfEach<Hit extends Called>(hits: Hit[], purpose: FindAsk['pur
 
 /** What a modal dialog keeps people from, or what fades in later and lets the pointer through now, is not meant where something else is. */
 function withoutUnreached<Hit extends Called>(hits: Hit[]): Hit[] {
-  const modals = [...document.querySelectorAll('[aria-modal=true],dialog:modal')].filter(
-    (el) => el.getClientRects().length > 0,
-  );
-  const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  const cover = modals.length > 0 ? Cover.over(modals.map(candidateFor), view) : null;
+  const cover = Cover.now();
   const reached = hits.filter(({ candidate: { el } }) => !isFadedOut(el) && !cover?.hides(el));
   return reached.length > 0 ? reached : hits;
 }

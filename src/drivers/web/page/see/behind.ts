@@ -1,6 +1,5 @@
 import { deepHit, flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { type Clip, intersect } from './clip.ts';
-import type { Candidate } from './describe.ts';
 
 /** A layer covers the view if no more than this is left at an edge. */
 const EDGE = 4;
@@ -30,7 +29,17 @@ export class Cover {
     this.#layer = layer;
   }
 
-  static over(found: readonly Candidate[], view: Clip): Cover | null {
+  /** What lies over the view now, where a dialog says that it is modal. */
+  static now(): Cover | null {
+    const modals = [...document.querySelectorAll('[aria-modal=true],dialog:modal')].filter(
+      (el) => el.getClientRects().length > 0,
+    );
+    const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const seen = modals.map((el) => ({ el, visibility: getComputedStyle(el).visibility }));
+    return modals.length > 0 ? Cover.over(seen, view) : null;
+  }
+
+  static over(found: readonly { el: Element; visibility: string }[], view: Clip): Cover | null {
     const dialog = found.findLast(
       ({ el, visibility }) =>
         visibility !== 'hidden' && (el.getAttribute('aria-modal') === 'true' || el.matches('dialog:modal')),
@@ -46,6 +55,13 @@ export class Cover {
     if (this.#dialog && !rendersInside(el, this.#dialog))
       return !(this.#isOpen(el, rect) && floats(el, this.#dialog));
     return this.#layer !== undefined && !inside(this.#layer) && !this.#isOpen(el, rect);
+  }
+
+  /** Whether nobody can use this now, wherever it is scrolled to. A dialog may only say that it is modal, and leave the page open. */
+  blocks(el: Element): boolean {
+    if (!this.#dialog) return false;
+    if (this.#dialog.matches('dialog:modal')) return !rendersInside(this.#dialog, el);
+    return this.#layer !== undefined && !rendersInside(this.#layer, el) && this.hides(el);
   }
 
   /** Whether a pointer would reach it in the middle of what shows of it; where nothing shows, nobody can tell. */

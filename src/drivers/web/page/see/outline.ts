@@ -3,6 +3,7 @@ import { candidateFor } from '../act/meaning.ts';
 import { flatChildren } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { hasClickListener } from '../hook/clickables.ts';
+import { Cover } from './behind.ts';
 import { type Clip, intersect, isOutside } from './clip.ts';
 import { beginning } from './cut.ts';
 import { type Described, describeOne, isFrame } from './describe.ts';
@@ -53,14 +54,12 @@ class OutlineWalk {
   leftOut = 0;
   private taken = 0;
   private readonly ask: OutlineRequest & { test_id_attributes: string[] };
-  private readonly modal: Element | null;
+  private readonly cover = Cover.now();
   /** How often each id and test id is on the page: asking the page for each would cost its square. */
   private readonly ids = new Map<string, number>();
 
   constructor(ask: OutlineRequest & { test_id_attributes: string[] }) {
     this.ask = ask;
-    this.modal =
-      [...document.querySelectorAll('dialog[open]')].findLast((el) => el.matches(':modal')) ?? null;
     const named = ['id', ...ask.test_id_attributes].map((name) => `[${CSS.escape(name)}]`).join();
     for (const el of document.querySelectorAll(named)) {
       const { value } = selectorFor(el, ask.test_id_attributes);
@@ -127,7 +126,7 @@ class OutlineWalk {
 
   /** What the element is to someone who operates it, if it can be operated. */
   private operable(el: Element, label: Element | null, children: Outlined[]): Described | undefined {
-    if (this.modal && !this.modal.contains(el)) return undefined;
+    if (this.cover?.blocks(el)) return undefined;
     const candidate = candidateFor(el);
     if (candidate.listing === null || (candidate.listing === 'informs' && !takesClicks(el))) return undefined;
     // A listener on a container serves the controls inside it: those are what a person operates.

@@ -1,16 +1,20 @@
-import type { ConnectedBackend } from '../backends/backend.ts';
+/** What a worker works with: it may go away, and is closed in the end. */
+interface Tool {
+  gone(): boolean;
+  close(): Promise<void>;
+}
 
 /** Works through a list with several workers, each with a server of its own for as long as it lives. Stops taking new work when told to; what was begun is ended by its own signal. */
-export async function runQueue<T>(
+export async function runQueue<T, Server extends Tool>(
   items: readonly T[],
   workers: number,
-  connect: () => Promise<ConnectedBackend>,
+  connect: () => Promise<Server>,
   signal: AbortSignal,
-  work: (item: T, server: ConnectedBackend) => Promise<void>,
+  work: (item: T, server: Server) => Promise<void>,
 ): Promise<void> {
   const queue = [...items];
   const worker = async (): Promise<void> => {
-    let server: ConnectedBackend | undefined;
+    let server: Server | undefined;
     try {
       for (let item = queue.shift(); item !== undefined && !signal.aborted; item = queue.shift()) {
         if (server?.gone()) {
