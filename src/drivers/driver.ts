@@ -240,6 +240,8 @@ export interface ActResult {
   adjusted?: AdjustResult;
   /** The page with this visit was told that it may be left. */
   leaves?: string;
+  /** An item was pressed, which may do more than it shows: it is never pressed a second time. */
+  decided?: true;
   /** What was chosen is a command or leaves no mark: nothing tells afterwards that it was. */
   stateless?: true;
 }

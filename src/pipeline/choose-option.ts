@@ -31,7 +31,9 @@ export async function chooseOption(
     if (control.main.state.disabled) throw new SurehandError('target_disabled', `${work.what} is disabled`);
     const adjusted = await choose(work, control, choosing);
     if (work.dialog) return { dialog: work.dialog };
-    if (!adjusted?.converged) return {};
+    // A list of the form is only given its value again.
+    const pressed = work.decided && control.kind !== 'native_select';
+    if (!adjusted?.converged) return pressed ? { decided: true } : {};
     return adjusted.actual_state === '' ? { stateless: true } : { adjusted };
   });
 }

@@ -178,7 +178,7 @@ async function recoverFrom(
   if (!problem) return undefined;
   const landed = setOff({ ...progress, requests: requestsSinceSent(world, progress) });
   const secret = progress.target?.binding.node.state.password === true;
-  const untouched = landed.length === 0 && !progress.done?.dialog && !secret;
+  const untouched = landed.length === 0 && !progress.done?.dialog && !progress.done?.decided && !secret;
   return problem.but({ retryable: untouched && REPEATABLE.has(request.action.action) });
 }
 

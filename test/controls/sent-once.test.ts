@@ -37,6 +37,14 @@ describe('what was sent is not sent again', () => {
     expect(await on.truth('list.textContent')).toBe('PearPlum');
   });
 
+  it('an item that does what nobody sees is pressed once, though its list does not show it', async () => {
+    await on.show(`<div id=d role=listbox aria-label=File aria-expanded=false tabindex=0><span>File</span><div id=m hidden><div role=option id=n>New</div></div></div><script>window.did = 0;
+      d.onclick = () => { m.hidden = !m.hidden; d.ariaExpanded = String(!m.hidden) }; n.onclick = (event) => { event.stopPropagation(); did++; m.hidden = true; d.ariaExpanded = 'false' }</script>`);
+    const answer = await on.call('select', { target: 'listbox "File"', value: 'New' });
+    expect(answer.text).not.toContain(': verified');
+    expect(await on.truth('did')).toBe(1);
+  });
+
   it('a list that sends its form sends it once, by either tool', async () => {
     await on.show(`<form id=f><select name=s aria-label=Add>${OPTIONS}</select></form><p id=count></p>
       <script>const sent = () => Number(sessionStorage.sent ?? 0); f.onchange = () => { sessionStorage.sent = sent() + 1; f.submit() }; count.textContent = sent() + ' sent'</script>`);
