@@ -1,15 +1,19 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
-import { type Freed, freePage } from './free-page.ts';
+import { type Freed, freePage, Pulse } from './free-page.ts';
 
-export interface Deadline {
-  ms: number;
+/** How a call into a page is given up. */
+export interface GivingUp {
   /** Input was sent: whatever comes of it, it may have landed. */
   acting?: boolean;
   /** What stops it once it is given up must be over before the next call: it would stop that one. */
   winds_up?: boolean;
   signal?: AbortSignal | undefined;
+}
+
+export interface Deadline extends GivingUp {
+  ms: number;
   /** Something else holds the page and is told in its own words: a dialog. */
   held?: () => boolean;
   /** The page is of no use any more. */
@@ -39,6 +43,7 @@ export async function withinDeadline<T>(page: Page, deadline: Deadline, work: ()
     stop = () => resolve('cancelled');
     signal?.addEventListener('abort', stop, { once: true });
   });
+  const pulse = new Pulse(page, ms);
   const working = work().then((value) => ({ value }));
   try {
     const first = await Promise.race([working, over]);
@@ -48,12 +53,14 @@ export async function withinDeadline<T>(page: Page, deadline: Deadline, work: ()
       // Input that is on its way is seen to its end: after the answer nothing more is sent.
       const last = acting ? await Promise.race([working, after(WIND_UP_MS)]) : undefined;
       if (last) return last.value;
+      // Whoever comes next would find a page that hangs.
+      if (acting && !held?.() && (await freePage(page, pulse)) === 'ended') ended?.();
       throw new SurehandError('cancelled', 'the call was cancelled', { may_have_landed: acting });
     }
     throw new SurehandError('timed_out', `no answer within ${ms} ms`, { may_have_landed: acting });
   } catch (error) {
     if (!(error instanceof SurehandError) || error.kind !== 'timed_out' || held?.()) throw error;
-    const freed = await freePage(page);
+    const freed = await freePage(page, pulse);
     if (freed === 'alive') throw error;
     if (freed === 'ended') ended?.();
     throw new SurehandError('timed_out', `${error.message}: ${SAID[freed]}`, {
@@ -62,6 +69,7 @@ export async function withinDeadline<T>(page: Page, deadline: Deadline, work: ()
     });
   } finally {
     clearTimeout(timer);
+    pulse.stop();
     signal?.removeEventListener('abort', stop);
     working.catch(() => {});
   }

@@ -1,24 +1,46 @@
 import { SurehandError } from '../../model/failure.ts';
 import { allowForLoad } from './allow-for-load.ts';
-import type { Deadline } from './deadlines.ts';
+import type { GivingUp } from './deadlines.ts';
 
-/** Calls have limits of their own, with better words; this is for those that a page keeps from ending at all. */
-const LONGEST_MS = 15_000;
-/** For what waits until the page has done something: it is no answer that is late. */
-export const WAITS_ITSELF: Deadline = { ms: LONGEST_MS };
-/** So long a page may take for all its slow answers within one call, on a busy machine longer. */
+/** So long a page may be late altogether within one call, on a busy machine longer. */
 const PATIENCE_MS = 10_000;
+/** With the limit of a navigation and the time to free a page it stays below the minute after which clients give up. */
+const MOST_MS = 15_000;
 /** What takes less is how long reading takes. */
 const SLOW_MS = 1000;
 
-/** A call asks its page many things: each in time, they may take minutes together. A page may only be slow for so long. */
+/** Inputs and navigations have limits of their own, with better words; this is for those that a page keeps from ending at all. */
+const GRACE_MS = 1500;
+
+/** What a stage may take of its own: as long as an action or a navigation may take, or a page is watched. */
+interface OwnTime {
+  own_ms: number;
+  /** How late it may be at most; otherwise as late as the call has patience. */
+  grace_ms?: number;
+}
+
+/** One stage of a call: one call into a page. */
+export type Stage = OwnTime & GivingUp;
+
+/** Nothing is waited for: only the answer of the page. */
+export const QUESTION: Stage = { own_ms: 0 };
+
+/** What has a limit of its own. */
+export function limitOf(given: { timeout_ms: number; signal?: AbortSignal | undefined }): Stage {
+  return { own_ms: given.timeout_ms, grace_ms: GRACE_MS, signal: given.signal };
+}
+
+/**
+ * The one budget of a call. A call asks its page many things: each in time, they may take minutes together. So all its
+ * stages share the time that the page may be late; what it takes to free a page that hangs is taken from it, too.
+ */
 export class Patience {
-  #slow_ms = 0;
+  #late_ms = 0;
   #signal: AbortSignal | undefined;
 
   /** The next call begins; `signal` says when its caller gives it up. */
   renew(signal?: AbortSignal): void {
-    this.#slow_ms = 0;
+    this.#late_ms = 0;
     this.#signal = signal;
   }
 
@@ -26,30 +48,32 @@ export class Patience {
     return this.#signal;
   }
 
-  /** Runs a question that may take the given time. */
-  async ask<T>(question: (limit_ms: number) => Promise<T>): Promise<T> {
-    const patience = allowForLoad(PATIENCE_MS);
-    const left = Math.round(patience - this.#slow_ms);
+  /** Runs a stage that may take the given time. */
+  async ask<T>(
+    stage: (limit_ms: number) => Promise<T>,
+    { own_ms, grace_ms }: OwnTime = QUESTION,
+  ): Promise<T> {
+    const left = Math.round(Math.min(allowForLoad(PATIENCE_MS), MOST_MS) - this.#late_ms);
     if (left <= 0) throw new SurehandError('timed_out', `${this.#told()}; it is asked nothing more`);
     const started = performance.now();
-    const took = () => performance.now() - started;
+    const over = () => performance.now() - started - own_ms;
     let late = false;
     try {
-      return await question(Math.min(patience, LONGEST_MS, left));
+      return await stage(own_ms + Math.min(left, grace_ms ?? left));
     } catch (error) {
       late = error instanceof SurehandError && error.kind === 'timed_out';
-      if (!(error instanceof SurehandError) || !late || this.#slow_ms === 0) throw error;
+      if (!(error instanceof SurehandError) || !late || this.#late_ms === 0) throw error;
       throw new SurehandError('timed_out', `${error.message}; ${this.#told()}`, {
         cause: error,
         may_have_landed: error.may_have_landed,
       });
     } finally {
       // What was cut off was slow, however little time was left for it.
-      if (late || took() > allowForLoad(SLOW_MS)) this.#slow_ms += took();
+      if (late || over() > allowForLoad(SLOW_MS)) this.#late_ms += Math.max(0, over());
     }
   }
 
   #told(): string {
-    return `the page answers too slowly, its answers took ${Math.ceil(this.#slow_ms / 1000)} s before in this call`;
+    return `the page answers too slowly, its answers took ${Math.ceil(this.#late_ms / 1000)} s before in this call`;
   }
 }

@@ -7,5 +7,5 @@ export function stillLoading(error: unknown, requests: readonly NetworkEntry[]):
   const waiting = requests.findLast(({ resource_type }) => resource_type === 'document');
   if (!waiting || waiting.status !== null || waiting.failure !== undefined) return null;
   const words = `the page waits for ${waiting.url}, which has not answered yet`;
-  return new SurehandError('timed_out', words, { cause: error });
+  return new SurehandError('timed_out', words, { cause: error, may_have_landed: error.may_have_landed });
 }

@@ -1,13 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { StorageChange, StoragePart } from '../driver.ts';
-import type { Deadline } from './deadlines.ts';
+
 import { keepState } from './keep-state.ts';
+import type { Stage } from './patience.ts';
 
 /** It may have been changed, whatever is heard of it. */
-const CHANGES: Deadline = { ms: 10_000, acting: true };
+const CHANGES: Stage = { own_ms: 0, acting: true };
 
 type Pairs = [name: string, value: string][];
-type OnPage = <T>(ask: (page: Page) => Promise<T>, deadline?: Deadline) => Promise<T>;
+type OnPage = <T>(ask: (page: Page) => Promise<T>, stage?: Stage) => Promise<T>;
 
 /** Cookies, local and session storage of the page that is shown. */
 export function storagePart(context: BrowserContext, onPage: OnPage): StoragePart {

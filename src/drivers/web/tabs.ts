@@ -20,8 +20,9 @@ interface Tab {
 }
 
 const ANSWER_LIMIT_MS = 300;
-/** An empty page takes half a second. */
+/** An empty page takes half a second; no call waits longer than the second, however busy the machine is. */
 const OPEN_LIMIT_MS = 8000;
+const OPEN_MOST_MS = 12_000;
 
 /**
  * The tabs of one context under ids that are never given twice. A popup of the active tab becomes the active one;
@@ -79,11 +80,11 @@ export class Tabs {
     return tab && !tab.crashed ? tab.page.url() : '';
   }
 
-  /** Like `active`, but puts a fresh page in place of one that crashed or where none is open. */
-  async usable(): Promise<Page> {
+  /** Like `active`, but puts a fresh page in place of one that crashed or where none is open, if that is done so soon. */
+  async usable(within_ms = Number.POSITIVE_INFINITY): Promise<Page> {
     const tab = this.#active;
     if (tab && !tab.crashed) return tab.page;
-    const fresh = await this.#newTab();
+    const fresh = await this.#newTab(within_ms);
     if (tab) {
       // The tab the user knows goes on under its id; only its dead page is replaced.
       this.#tabs.splice(this.#tabs.indexOf(fresh), 1);
@@ -179,10 +180,10 @@ export class Tabs {
     await page.close();
   }
 
-  async #newTab(): Promise<Tab> {
+  async #newTab(within_ms = Number.POSITIVE_INFINITY): Promise<Tab> {
     this.#opening += 1;
     try {
-      const page = await this.#openInTime().catch((cause: unknown) => {
+      const page = await this.#openInTime(within_ms).catch((cause: unknown) => {
         throw missingFilmProgram(cause) ?? cause;
       });
       const tab = this.#tabs.find((known) => known.page === page) ?? this.#add(page, true);
@@ -194,9 +195,15 @@ export class Tabs {
   }
 
   /** A browser that does not even open an empty page is of no use: whatever keeps it busy, it is ended. */
-  #openInTime(): Promise<Page> {
-    const limit_ms = allowForLoad(OPEN_LIMIT_MS);
-    return inTime(limit_ms, this.#context.newPage(), () => {
+  #openInTime(within_ms: number): Promise<Page> {
+    const limit_ms = Math.min(allowForLoad(OPEN_LIMIT_MS), OPEN_MOST_MS);
+    const opening = this.#context.newPage();
+    return inTime(Math.min(limit_ms, within_ms), opening, () => {
+      // The call has no more time for it, and that is not the browser's fault: nobody uses this page any more.
+      if (within_ms < limit_ms) {
+        opening.then((page) => page.close()).catch(() => {});
+        throw new SurehandError('timed_out', `no page was opened within ${within_ms} ms`);
+      }
       this.#onStuck();
       throw new SurehandError(
         'timed_out',

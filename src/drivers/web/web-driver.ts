@@ -24,7 +24,7 @@ import { prepareFor } from './act/until-ready.ts';
 import { Activity } from './activity.ts';
 import type { OpenedContext } from './browser-pool.ts';
 import { credentials } from './context-options.ts';
-import { type Deadline, withinDeadline } from './deadlines.ts';
+import { withinDeadline } from './deadlines.ts';
 import { Dialogs } from './dialogs.ts';
 import { Downloads } from './downloads.ts';
 import { belongsToApp, extensionAddress } from './extensions.ts';
@@ -35,7 +35,7 @@ import { completeUrl, navigatePage } from './navigate-page.ts';
 import { networkPart } from './network-part.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
-import { Patience, WAITS_ITSELF } from './patience.ts';
+import { limitOf, Patience, QUESTION, type Stage } from './patience.ts';
 import { printPage } from './print-page.ts';
 import { linksOfPages, reachedInPage } from './reached-in-page.ts';
 import { inTrace } from './recordings.ts';
@@ -51,8 +51,6 @@ import { Tabs } from './tabs.ts';
 
 /** A file that was asked for is told with its place if it is there this soon, else by the next call. */
 const DOWNLOAD_WAIT_MS = 3000;
-/** Inputs have limits of their own, with better words; this is for those that a page keeps from ending at all. */
-const GRACE_MS = 1500;
 
 /** One browser context under control. A dialog that opens never holds a call: the call ends and says so. */
 export class WebDriver implements port.Driver {
@@ -75,6 +73,7 @@ export class WebDriver implements port.Driver {
   readonly #patience = new Patience();
   #credentialed = false;
   readonly #frames = new WeakMap<Page, Frames>();
+  readonly #usable = (): Promise<Page> => this.#patience.ask((ms) => this.#tabs.usable(ms));
 
   readonly tabs: port.TabsPart = {
     list: () => this.#tabs.list(),
@@ -126,7 +125,7 @@ export class WebDriver implements port.Driver {
       ),
     meant: (url) => extensionAddress(url, this.#opened.extensions),
     revisits: async (to) => {
-      const page = await this.#tabs.usable();
+      const page = await this.#usable();
       return revisited(page, to, this.#activity.requests(), this.#tabs.idOf(page));
     },
   };
@@ -149,12 +148,12 @@ export class WebDriver implements port.Driver {
     this.#activity = new Activity(opened.context, (page) => this.#tabs.idOf(page));
     this.scripts = scriptsPart(
       opened,
-      options.timeout_ms + GRACE_MS,
+      limitOf(options),
       (page, key) => this.#locate(page, key),
-      (ask, deadline) => this.#onPage(ask, deadline),
+      (ask, stage) => this.#onPage(ask, stage),
     );
     this.network = networkPart(opened.context, this.#activity, (ask) => this.#onPage(ask));
-    this.storage = storagePart(opened.context, (ask, deadline) => this.#onPage(ask, deadline));
+    this.storage = storagePart(opened.context, (ask, stage) => this.#onPage(ask, stage));
     this.#downloads = new Downloads(opened.context, options.output_dir, emit);
   }
 
@@ -207,7 +206,7 @@ export class WebDriver implements port.Driver {
     if (!action.key || !action.meaning) return;
     const page = this.#tabs.active();
     const aim = this.#aim(page, action.key, action.meaning);
-    await this.#unblocked(page, () => prepareFor(this.#calls, aim, action), WAITS_ITSELF);
+    await this.#unblocked(page, () => prepareFor(this.#calls, aim, action), { own_ms: action.timeout_ms });
   }
 
   async focused(): Promise<UiNode | null> {
@@ -225,7 +224,7 @@ export class WebDriver implements port.Driver {
 
   async act(action: port.DriverAction, permit: Permit): Promise<port.ActResult> {
     permit.spend(action);
-    const page = action.key ? this.#tabs.active() : await this.#tabs.usable();
+    const page = action.key ? this.#tabs.active() : await this.#usable();
     await this.#tabs.watchOpener(page);
     const work = async (): Promise<port.ActResult> => {
       if (!action.key || !action.meaning) return actOnPage(page, this.#calls, action, this.#choosers);
@@ -238,8 +237,8 @@ export class WebDriver implements port.Driver {
       return actOn(page, this.#calls, aim, action, { to, choosers: this.#choosers });
     };
     const named = () => inTrace(this.#opened.context, this.#options, action, work);
-    const deadline = { ms: action.timeout_ms + GRACE_MS, acting: true, signal: action.signal };
-    const done = await this.#dialogs.unlessDialog(() => this.#limited(page, deadline, named), page);
+    const stage = { ...limitOf(action), acting: true };
+    const done = await this.#dialogs.unlessDialog(() => this.#limited(page, stage, named), page);
     if ('dialog' in done) return { dialog: done.dialog };
     if (action.kind === 'upload') this.#forgetChoosers();
     return done.value;
@@ -247,7 +246,7 @@ export class WebDriver implements port.Driver {
 
   async settle(request: port.SettleRequest): Promise<port.Settled> {
     const settling = (page: Page) => settlePage(page, this.#calls, this.#activity, request);
-    return this.#onPage(settling, WAITS_ITSELF).finally(() => this.#tabs.tellOpener());
+    return this.#onPage(settling, { own_ms: request.window_ms }).finally(() => this.#tabs.tellOpener());
   }
 
   async findText(text: string, around?: Around): Promise<port.FoundText> {
@@ -266,13 +265,13 @@ export class WebDriver implements port.Driver {
   async #go(given: port.NavigateRequest): Promise<void> {
     const request = given.to === 'url' ? { ...given, url: this.#address(given.url) } : given;
     const go = async () => {
-      const page = await this.#tabs.usable();
-      const deadline = { ms: request.timeout_ms + GRACE_MS, signal: request.signal, winds_up: true };
+      const page = await this.#usable();
+      const stage = { ...limitOf(request), winds_up: true };
       const work = async () => {
         await this.#bindCredentials(request);
         return navigatePage(page, request, this.#opened.origins);
       };
-      return this.#dialogs.unlessDialog(() => this.#limited(page, deadline, work), page);
+      return this.#dialogs.unlessDialog(() => this.#limited(page, stage, work), page);
     };
     const done = await go().catch((error: unknown) => {
       if (!(error instanceof SurehandError)) throw error;
@@ -372,24 +371,22 @@ export class WebDriver implements port.Driver {
   }
 
   /** A question to the page that calls go to. */
-  async #onPage<T>(ask: (page: Page) => Promise<T>, deadline?: Deadline): Promise<T> {
-    const page = await this.#tabs.usable();
-    return this.#unblocked(page, () => ask(page), deadline);
+  async #onPage<T>(ask: (page: Page) => Promise<T>, stage?: Stage): Promise<T> {
+    const page = await this.#usable();
+    return this.#unblocked(page, () => ask(page), stage);
   }
 
-  /** Runs a call on a page within its deadline; a dialog that holds the page is told by who asks for it. */
-  #limited<T>(page: Page, deadline: Deadline, work: () => Promise<T>): Promise<T> {
+  /** Runs a stage of a call on a page, within what the call has left; a dialog that holds the page is told by who asks for it. */
+  #limited<T>(page: Page, stage: Stage, work: () => Promise<T>): Promise<T> {
     const held = () => this.#dialogs.open(page) !== null;
-    const signal = deadline.signal ?? this.#patience.signal;
-    return withinDeadline(page, { ...deadline, signal, held, ended: () => this.#tabs.giveUp(page) }, work);
+    const signal = stage.signal ?? this.#patience.signal;
+    const more = { ...stage, signal, held, ended: () => this.#tabs.giveUp(page) };
+    return this.#patience.ask((ms) => withinDeadline(page, { ...more, ms }, work), stage);
   }
 
   /** Runs a call on a page; a dialog, open or opening, ends it with `dialog_open`. */
-  async #unblocked<T>(page: Page, work: () => Promise<T>, deadline?: Deadline): Promise<T> {
-    const limited = () =>
-      deadline
-        ? this.#limited(page, deadline, work)
-        : this.#patience.ask((ms) => this.#limited(page, { ms }, work));
+  async #unblocked<T>(page: Page, work: () => Promise<T>, stage: Stage = QUESTION): Promise<T> {
+    const limited = () => this.#limited(page, stage, work);
     const done = await this.#dialogs.unlessDialog(limited, page).catch((error: unknown) => {
       throw stillLoading(error, this.#activity.requests()) ?? error;
     });
