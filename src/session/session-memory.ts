@@ -35,8 +35,6 @@ interface Foreseen {
 const REST_MS = 40;
 /** What was asked longer ago is asked again: others may have learned something. */
 const FRESH_MS = 30_000;
-/** A call is never held longer than this by its record; the record is finished all the same. */
-const LONGEST_HOLD_MS = 100;
 
 /** What one session leaves behind, and what it is told of those before it. Nothing in it can fail a call. */
 export class SessionMemory {
@@ -94,7 +92,8 @@ export class SessionMemory {
     this.#writing = this.#write(records);
     clearTimeout(this.#resting);
     if (!this.#closed) this.#resting = setTimeout(() => void this.#foresee(screen.latest), REST_MS).unref();
-    await Promise.race([this.#writing, after(LONGEST_HOLD_MS)]);
+    // What a caller was told must be there whatever ends this process next; it is a small file, also with a shared store.
+    await this.#writing;
   }
 
   /** What worked on this screen before and can be done on it now; undefined when nothing. */
@@ -276,8 +275,4 @@ function isSameScreen(then: View, now: View): boolean {
 function sameElement(a: StepTarget | undefined, b: StepTarget | undefined): boolean {
   if (!a || !b) return false;
   return a.testId !== undefined ? a.testId === b.testId : a.role === b.role && a.name === b.name;
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
