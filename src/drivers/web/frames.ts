@@ -1,4 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
+import type { Box } from '../../model/node.ts';
 import type { PageCalls } from './page-calls.ts';
 
 /** Where a pass begins: a frame, where its content lies in the main viewport, and what of it can be seen. */
@@ -46,6 +47,24 @@ export class Frames {
     });
     await element.dispose();
     return { x: (box?.x ?? 0) + dx, y: (box?.y ?? 0) + dy };
+  }
+
+  /** The box that a child frame is drawn in, and whether its content lies in it as it is: neither turned nor larger or smaller. */
+  async drawnIn(frame: Frame): Promise<{ box: Box | null; straight: boolean }> {
+    const element = await frame.frameElement();
+    const box = await element.boundingBox();
+    const straight = await element.evaluate((node) => {
+      let up = node as unknown as DrawnBox | null; // as above
+      const { getComputedStyle } = (up as DrawnBox).ownerDocument.defaultView;
+      for (; up; up = up.parentElement ?? up.getRootNode().host ?? null) {
+        const { transform, rotate, scale, zoom, perspective } = getComputedStyle(up);
+        const plain = [transform, rotate, scale, perspective].every((one) => !one || one === 'none');
+        if (!plain || (zoom && zoom !== '1')) return false;
+      }
+      return true;
+    });
+    await element.dispose();
+    return { box, straight };
   }
 
   /** The frame a node key belongs to. */
@@ -102,6 +121,12 @@ interface FrameBox {
   ownerDocument: {
     defaultView: { getComputedStyle(el: unknown): { paddingLeft: string; paddingTop: string } };
   };
+}
+
+interface DrawnBox {
+  parentElement: DrawnBox | null;
+  getRootNode(): { host?: DrawnBox };
+  ownerDocument: { defaultView: { getComputedStyle(el: unknown): Record<string, string | undefined> } };
 }
 
 function documentOf(key: string): string {

@@ -19,6 +19,7 @@ const READS = new Set([
   'links',
   'find_text',
   'ready',
+  'sensitive',
 ]);
 /** One closed root may lie in another. */
 const DEEPEST = 5;

@@ -1,4 +1,5 @@
 import { nameOf } from '../aria/name.ts';
+import { drawnAt } from './drawn-secrets.ts';
 import { everyElement } from './every-element.ts';
 
 export interface SensitiveAsk {
@@ -31,14 +32,9 @@ export function sensitiveBoxes({ names, secrets }: SensitiveAsk): Box[] {
   for (const el of fields) {
     const shown = shownValue(el);
     if (shown === '') continue;
-    if (isPassword(el) || namesOf(el).some((name) => sensitive.test(name)) || holdsSecret(shown, secrets))
-      cover(el.getClientRects());
+    if (isPassword(el) || namesOf(el).some((name) => sensitive.test(name))) cover(el.getClientRects());
   }
-  const roots: ParentNode[] = [document.documentElement];
-  for (const el of everyElement(document)) if (el.shadowRoot) roots.push(el.shadowRoot);
-  for (const secret of secrets) {
-    for (const root of roots) if (textOf(root).includes(secret)) coverText(root, secret, cover);
-  }
+  cover(drawnAt(document.documentElement, secrets));
   return boxes.length > MOST_BOXES ? [{ x: 0, y: 0, width: innerWidth, height: innerHeight }] : boxes;
 }
 
@@ -63,30 +59,4 @@ function shownValue(el: Element): string {
     return /^(checkbox|radio|file|hidden|image|range|color)$/.test(el.type) ? '' : el.value;
   if (el instanceof HTMLTextAreaElement || el instanceof HTMLSelectElement) return el.value;
   return el.textContent ?? '';
-}
-
-function holdsSecret(text: string, secrets: readonly string[]): boolean {
-  return secrets.some((secret) => text.includes(secret));
-}
-
-function textOf(node: ParentNode): string {
-  return node.textContent ?? '';
-}
-
-/** The narrowest elements that hold the text; inside one piece of text only the line it is on. */
-function coverText(within: ParentNode, secret: string, cover: (rects: Iterable<DOMRect>) => void): void {
-  const inner = [...within.children].filter((child) => (child.textContent ?? '').includes(secret));
-  for (const child of inner) coverText(child, secret, cover);
-  let found = inner.length > 0;
-  for (const node of within.childNodes) {
-    if (!(node instanceof Text) || !node.data.includes(secret)) continue;
-    const range = document.createRange();
-    for (let at = node.data.indexOf(secret); at !== -1; at = node.data.indexOf(secret, at + secret.length)) {
-      range.setStart(node, at);
-      range.setEnd(node, at + secret.length);
-      cover(range.getClientRects());
-    }
-    found = true;
-  }
-  if (!found && within instanceof Element) cover(within.getClientRects());
 }
