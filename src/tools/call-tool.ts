@@ -33,6 +33,9 @@ async function attempt(
     call.hear(heard);
     const input = readInput(tool, heard);
     const answer = await tool.run(context, input as never);
+    // A wait that was given up has seen nothing to the end: "not within a minute" would be wrong, and is recorded.
+    if (context.signal.aborted && answer.is_error && tool.effect === 'observes')
+      throw new SurehandError('cancelled', `${tool.name} was cancelled`);
     context.log.info('tool', {
       tool: tool.name,
       ms: steadyNow() - started,

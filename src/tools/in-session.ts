@@ -12,15 +12,26 @@ export function inSession(
 ): Promise<ToolAnswer> {
   const session = context.sessions.get(id);
   return session.exclusively(async (world) => {
-    const answer = await passCheckpoints(world, await work(world, session));
-    const notes = session.takeNotes();
-    if (notes.length === 0) return answer;
-    return {
-      ...answer,
-      text: [...notes, answer.text].join('\n'),
-      structured: { ...answer.structured, notes },
-    };
+    try {
+      const answer = await passCheckpoints(world, await work(world, session));
+      return withNotes(answer, session.takeNotes());
+    } catch (error) {
+      if (!(error instanceof SurehandError) || context.signal.aborted) throw error;
+      // Most of all a call that fails must say what happened before it.
+      const notes = session.takeNotes();
+      if (notes.length === 0) throw error;
+      return withNotes(failureAnswer(error), notes);
+    }
   }, context);
+}
+
+function withNotes(answer: ToolAnswer, notes: string[]): ToolAnswer {
+  if (notes.length === 0) return answer;
+  return {
+    ...answer,
+    text: [...notes, answer.text].join('\n'),
+    structured: { ...answer.structured, notes },
+  };
 }
 
 /** Whatever screen the call ended on, a checkpoint there pauses it before the caller may go on. */

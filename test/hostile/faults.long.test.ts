@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLedger } from '../../bench/chaos/ledger.mjs';
 import { recordsIn, Subject, scratchOf, temporaryOf } from '../../bench/chaos/subject.mjs';
@@ -53,6 +53,7 @@ async function isWhole(subjects: Subject[], folder: string, done: string[]): Pro
     expect(await one.left(), 'processes').toEqual([]);
   }
   expect(scratchOf(folder), 'temporary folders').toEqual([]);
+  expect(socketsIn(dirname(folder)), 'sockets').toEqual([]);
   expect(done.map((id) => [id, ledger.got.get(id)])).toEqual(done.map((id) => [id, 1]));
   const records = recordsIn(folder).join('\n');
   expect(
@@ -60,6 +61,11 @@ async function isWhole(subjects: Subject[], folder: string, done: string[]): Pro
     'unrecorded',
   ).toEqual([]);
 }
+
+const socketsIn = (root: string) =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isSocket())
+    .map(({ name }) => name);
 
 describe.runIf(can_mount)('a disk', () => {
   it.each([

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Decision } from '../../src/approval/approver.ts';
+import { SurehandError } from '../../src/model/failure.ts';
 import { silentLog } from '../../src/model/log.ts';
 import { OptionsSchema } from '../../src/model/options.ts';
 import { createSessions } from '../../src/session/create-sessions.ts';
@@ -89,6 +90,18 @@ describe('the call after a cancelled one says what became of it, once', () => {
     expect((await call('describe_screen')).text).not.toContain('cancelled');
   });
 
+  it('also where it fails itself', async () => {
+    const stop = new AbortController();
+    stopAt('find', stop);
+    await call('click', SAVE, stop);
+    driver.collect = async () => {
+      throw new SurehandError('timed_out', 'no answer');
+    };
+    const { text, is_error } = await call('describe_screen');
+    expect(is_error).toBe(true);
+    expect(text).toMatch(/^click was cancelled: nothing of it was done\nfailed \(TIMEOUT\): no answer/);
+  });
+
   it('while it was sent', async () => {
     const stop = new AbortController();
     const { act } = driver;
@@ -153,6 +166,42 @@ it.each([
   expect(await queued).toMatchObject({ is_error: true, structured: { failure: 'cancelled' } });
   expect(touched).toEqual([]);
 });
+
+it.each([
+  ['wait_for_ui', { selector: 'button "Never"', timeout_ms: 60_000 }],
+  ['wait_for_ui', { selector: 'button "Save"', condition: 'gone', timeout_ms: 60_000 }],
+  ['wait_for_ui_change', { timeout_ms: 60_000 }],
+  ['wait_for_screen_change', { previous_fingerprint: 'now', timeout_ms: 60_000 }],
+  ['wait_for_notification', { timeout_ms: 60_000 }],
+  ['expect_element_visible', { selector: 'button "Never"', timeout_ms: 60_000 }],
+  ['expect_screen', { screen: 'never', timeout_ms: 60_000 }],
+  ['expect_state', { selector: 'button "Save"', property: 'enabled', expected: false, timeout_ms: 60_000 }],
+])(
+  '%s that is cancelled while it waits ends at once, and the next call has its turn',
+  async (name, input) => {
+    await call('describe_screen');
+    const tabs = {
+      waitForPopup: ({ signal }: { signal?: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    };
+    Object.assign(driver, { tabs });
+    const stop = new AbortController();
+    const { fingerprint } = (await call('get_screen_fingerprint')).structured;
+    const now = 'previous_fingerprint' in input ? { previous_fingerprint: fingerprint } : {};
+    const waiting = call(name, { ...input, ...now }, stop);
+    let over = false;
+    void waiting.then(() => {
+      over = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(over, 'it waits').toBe(false);
+    const next = call('get_logs');
+    stop.abort();
+    // Were it to wait on, both would take a minute.
+    expect(await waiting).toMatchObject({ is_error: true, structured: { failure: 'cancelled' } });
+    expect((await next).is_error).not.toBe(true);
+  },
+);
 
 it('a yes that comes after the call was cancelled does nothing, and the next call is asked about anew', async () => {
   sessions = open('default');

@@ -82,6 +82,29 @@ describe.skipIf(process.platform !== 'linux')('the server and every process of i
     await pages.close();
   });
 
+  it.each([
+    ['is told to end', (server: ChildProcess) => server.kill('SIGTERM')],
+    ['loses its client', (server: ChildProcess) => server.stdin?.end()],
+  ])('when it %s while it reads a title of ten million letters', async (_how, leave) => {
+    const pages = await servePages({
+      '/': `<h1>Long</h1><script>document.title = ' x1?a=b&"eyJ-'.repeat(800_000); fetch('/long')</script>`,
+    });
+    const server = spawn(process.execPath, SERVE, { stdio: ['pipe', 'pipe', 'ignore'] });
+    server.stdin.write(HELLO);
+    await answered(server.stdout);
+    const ask = (id: number, name: string, args: object) =>
+      server.stdin.write(
+        `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } })}\n`,
+      );
+    ask(3, 'navigate', { url: `${pages.url}/` });
+    for (let id = 4; id < 12; id++) ask(id, 'describe_screen', { full_page: true });
+    while (!pages.hits.includes('/long')) await new Promise((done) => setTimeout(done, 20));
+    const all = [server.pid ?? 0, ...descendantsOf(server.pid ?? 0)];
+    leave(server);
+    expect(await leftOf(all)).toEqual([]);
+    await pages.close();
+  });
+
   it('when the client is killed while a script of the page never ends', async () => {
     const pages = await servePages({
       '/': '<h1>Busy</h1><button onclick="fetch(\'/busy\');for(;;);">Go</button>',

@@ -318,9 +318,15 @@ describe('commands that keep their browser', () => {
 
   it('begin anew after kill -9, without a trace of the one before', async () => {
     const { pid, address } = onlyCard();
-    process.kill(pid, 'SIGKILL');
-    await gone(pid);
+    await does('a', 'open', pages.url, '--session', 'other');
+    const other = cardOf('other.json');
+    for (const one of [pid, other.pid]) process.kill(one, 'SIGKILL');
+    for (const one of [pid, other.pid]) await gone(one);
     expect(await does('a', 'open', pages.url, '--trace')).toContain('Notes');
+    // Also of the one that nobody has asked for since.
+    expect(readdirSync(join(home, 'run', 'surehand')).sort()).toEqual(
+      [cards()[0] ?? '', onlyCard().address.split('/').at(-1) ?? ''].sort(),
+    );
     expect(cards()).toHaveLength(1);
     const lost = await run('a', ['look', '--session', 'nosuch']);
     expect(lost).toMatchObject({ code: 0, err: 'no session nosuch was kept: its browser is started anew\n' });
