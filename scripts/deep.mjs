@@ -16,6 +16,10 @@ const steps = [
   ['build', ['scripts/build.mjs']],
   ['long tests', ['node_modules/vitest/vitest.mjs', 'run'], { env: { SUREHAND_LONG: '1' } }],
   [
+    'sentences: all of the collection, none acted on wrongly',
+    ['bench/sentences.mjs', ...(report ? ['--minutes', '4'] : [])],
+  ],
+  [
     'phones: the real adb and a device that is a program',
     ['node_modules/vitest/vitest.mjs', 'run', 'test/drivers/android/real-adb.test.ts'],
     { env: { SUREHAND_DEEP: '1' } },

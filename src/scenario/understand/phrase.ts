@@ -183,7 +183,7 @@ function oneOf(words: ReadonlySet<string>): (token: Token) => boolean {
 
 export const isArticle = oneOf(lexicon.ARTICLES);
 const isContainer = oneOf(lexicon.CONTAINERS);
-const isWeightless = oneOf(lexicon.WEIGHTLESS);
+export const isWeightless = oneOf(lexicon.WEIGHTLESS);
 
 /** There is nothing, or "and" with nothing behind it or with another thing: "the volume and the bass". */
 function endsOpen(tokens: Tokens): boolean {
@@ -240,11 +240,4 @@ export function withoutOpeners(tokens: Tokens): { rest: Tokens; openers: Tokens 
     rest = next;
   }
   return { rest, openers: tokens.slice(0, tokens.length - rest.length) };
-}
-
-/** Whether a sentence would mean the same without them. */
-export function saysNothing(tokens: Tokens): boolean {
-  return tokens.every((token) =>
-    token.kind === 'mark' ? /[.,;!?()]/.test(token.text) : isWeightless(token),
-  );
 }

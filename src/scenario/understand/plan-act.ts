@@ -51,9 +51,9 @@ export const isPressable = FITS.target;
 export function planAct(reading: Reading, look: Look, source: string): Outcome {
   const tokens = [...reading.fixed, ...Object.values(reading.slots).flat()];
   const acting: Acting = { reading, look, source, tokens };
-  // Without a verb it is an order only where nothing tells a story: "Then Volume: 30" says what must be so.
+  // Without a verb it is an order only where nothing tells a story: "Then Volume: 30", "The recipe serves 4" say what must be so.
   const before = source.slice(0, Math.min(...tokens.map(({ start }) => start)));
-  if (reading.bare && /^\s*(?:given|then|and|but)\s*$/i.test(before))
+  if (reading.bare && /^\s*(?:given|then|and|but)\s*$|^(?=the |an? )/i.test(before || source))
     return refuse('form', tokens, acting, 'it says neither what to do nor what must be so');
   if (look.context.dialog && !/dialog$/.test(reading.frame.act))
     return refuse('word', tokens, acting, 'a dialog of the browser is open: accept or dismiss it first');

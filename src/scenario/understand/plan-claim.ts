@@ -63,10 +63,11 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   if (!/(?:^|\bthen)\s*$/i.test(claiming.source.slice(0, tokens[0]?.start))) return undefined;
   const [first] = tokens;
   // "Convert 50 dollars" beside a button Convert is an order, although the page says it to people too.
-  const [word] = wordsOf(first?.text ?? '');
-  const ordered = claiming.look.things.some((one) => one.role === 'button' && beginsWith(one, word));
+  const ordered = (one: Thing) => one.role === 'button' && beginsWith(one, wordsOf(first?.text ?? '')[0]);
   if (first?.kind === 'name' && tokens.length === 1)
-    return /\d/.test(first.text) && !ordered ? planStanding(tokens, claiming) : undefined;
+    return TELLS_NUMBER.test(first.text) && !claiming.look.things.some(ordered)
+      ? planStanding(tokens, claiming)
+      : undefined;
   const parted = verbsAt(tokens).length > 0 ? [] : tokens.slice(1).map((_, at) => at + 1);
   const ways = parted.map((at) => ({ ...labelled, subject: tokens.slice(0, at), rest: tokens.slice(at) }));
   const state = ways.find(({ rest }) => TERSE_STATE.test(spoken(rest)) && lexicon.STATES.has(spoken(rest)));
@@ -81,6 +82,8 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   return first?.kind === 'quote' ? planContent(tokens, false, claiming) : planCount(tokens, false, claiming);
 }
 
+/** "12 beds", "Weight 12 kg", and not what to do with some number of things. */
+const TELLS_NUMBER = /^\W*\d|(?:^| )[^\sA-Za-z]*\d[^\sA-Za-z]*(?: \S+){0,2}$/;
 /** Said without a verb these tell how a thing is; "Lamp on" tells what to do. */
 const TERSE_STATE = /(?:ed|ed out|empty|blank|required|invalid|visible|hidden)$/;
 
@@ -100,7 +103,7 @@ const SAYS: ReadonlyMap<string, Said['verb']> = new Map(
     .flatMap(([verb, words = '']) => words.split(' ').map((word) => [word, verb as Said['verb']] as const))
     .flatMap(([word, verb]) => [[word, verb] as const, [`${word}s`, verb] as const]),
 );
-const SET_TO = lexicon.list('set to|marked as|marked|listed as|shown as|displayed as|flagged as');
+const SET_TO = 'set to|called|named|marked as|marked|listed as|shown as|displayed as|flagged as'.split('|');
 const ADVERBS = wordSet('still now already me us');
 const RELATIVE = wordSet('that which who');
 const PAGE_WORDS = wordSet('page screen view site step of for titled called named');
@@ -288,6 +291,7 @@ function planState(subject: Tokens, state: string, claiming: Clause, twofold = f
   const chosen = /selected$/.test(is);
   const fits = ({ role, node }: Thing) =>
     (lexicon.CONTROL_ROLES.has(role) &&
+      (role !== 'clickable' || !/abled$/.test(is) || node.attributes['aria-disabled'] !== undefined) &&
       (!told || told.some((name) => node.attributes[name] !== undefined))) ||
     (role === 'option' && chosen);
   const tells = is === 'empty' || is === 'not_empty' ? (thing: Thing) => isField(thing) : fits;

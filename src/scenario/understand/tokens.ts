@@ -120,7 +120,7 @@ function lengthOfName(tokens: Tokens, at: number, names: readonly Words[]): numb
     for (let token = tokens[at]; token && words < name.length; token = tokens[at + used]) {
       const said = joinable(token) ? wordsOf(token.text) : [];
       // "Dr. Ivers", "Smith & Sons": a mark or sign inside a name is no end of it.
-      const inside = used > 0 && (token.kind === 'mark' || JOINING_SIGN.test(token.text));
+      const inside = used > 0 && /^[,:=.!?()&–—·•|/]$/.test(token.text);
       if (!inside && (said.length === 0 || !said.every((word, i) => name[words + i] === word))) break;
       words += inside ? 0 : said.length;
       used++;

@@ -1,6 +1,6 @@
 import { defined } from '../../model/record.ts';
 import type { Progress, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
-import { isNegation, saysNothing, withoutOpeners } from './phrase.ts';
+import { isNegation, isWeightless, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Failed, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
 import * as clauses from './read-clause.ts';
@@ -147,7 +147,7 @@ function jointsIn(tokens: Tokens): number[] {
   const opened = withoutOpeners(tokens).openers.length;
   const inside = (at: number) =>
     at === 0 ||
-    saysNothing(tokens.slice(at + 1)) ||
+    tokens.slice(at + 1).every((one) => one.kind === 'mark' || isWeightless(one)) ||
     (at < opened && /^(?:and|then)$/.test(tokens[at]?.norm ?? ''));
   // "but" joins what begins anew; "all but one" joins nothing.
   const turns = (at: number) =>

@@ -519,6 +519,32 @@ test('an order that the page itself shows to people is no claim that it stands t
   expect(understood('Check that Weight 12 kg', page('Go'))).toContain('assert');
 });
 
+test('what a button says is no word of the box it stands in, and a text that tells people what to do is none either', () => {
+  const card = (name: string) => part('li', control('link', name), control('button', 'Reserve'));
+  const books = part('body', card('Glass Orchard'), card('Dust Road'), control('link', 'Next'));
+  expect(understood('Reserve "Glass Orchard"', books)).toBe('click button "Reserve"');
+  expect(understood('Click reserve "Glass Orchard"', books)).toMatch(/^refused/);
+  const buttons = [control('button', 'Cancel'), control('button', 'OK')];
+  const dialog = part('body', domNode({ ...part('div', ...buttons), attributes: { role: 'dialog' } }));
+  expect(understood('Click the button in the dialog box labeled "Cancel"', dialog)).not.toContain('OK');
+  const told = 'Search for western movies directed by Ortiz from year 1987.';
+  const form = part('div', part('p', told), control('textbox', 'Title'), control('button', 'Search'));
+  expect(understood(told, part('body', form))).toMatch(/^refused/);
+});
+
+test('a path is no name, a story no order, and only what tells whether it can be used is claimed to be', () => {
+  const menu = part('body', control('clickable', 'Tessa Una'), control('clickable', 'Order now'));
+  expect(understood('Select Tessa > Una', menu)).toMatch(/^refused/);
+  expect(understood('"Order now" is greyed out', menu)).toMatch(/^refused/);
+  expect(understood('"Order now" is enabled', menu)).toMatch(/^refused/);
+  const recipe = part('body', part('h1', 'Recipe'), control('spinbutton', 'Serves'), part('p', 'Team: Blue'));
+  expect(understood('The recipe serves 4.', recipe)).not.toContain('adjust');
+  expect(understood('Serves 4', recipe)).toBe('adjust spinbutton "Serves" 4');
+  expect(understood('The team is called Blue', recipe)).toContain('Team: Blue');
+  const shown = 'Focus into the 2nd input textbox.';
+  expect(understood(shown, part('body', shown, control('textbox', 'A')))).toMatch(/^refused/);
+});
+
 test('no sentence without a plan is silent: each refusal names the word, and how else to say it', () => {
   for (const sentence of [
     '',
