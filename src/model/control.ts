@@ -160,7 +160,10 @@ export interface CalendarItem {
 export interface ClockPart {
   unit: string;
   now?: string;
-  items: { key: string; label: string; disabled?: true }[];
+  /** `seen`: a click would reach it without any scrolling. */
+  items: { key: string; label: string; disabled?: true; seen?: true }[];
+  /** Its rows are brought into view by turning it, not by scrolling. */
+  wheel?: true;
   field?: UiNode;
   less?: UiNode;
   more?: UiNode;

@@ -11,6 +11,9 @@ const signal = new AbortController().signal;
 const CELL = node('gridcell', 'Price', { box: { x: 0, y: 0, width: 30, height: 10 } });
 const FIELD = node('textbox', 'Editor', { box: { x: 0, y: 0, width: 30, height: 10 } });
 
+/** Without what only brings the cell into view. */
+const pressed = (inputs: readonly string[]) => inputs.filter((input) => !input.startsWith('scroll'));
+
 interface Shape {
   /** How many clicks at once open it. */
   opens?: number;
@@ -75,7 +78,7 @@ describe('a cell of a grid is filled', () => {
   ])('%s', async (_claim, shape, inputs) => {
     const { fill, inputs: made } = cell(shape);
     expect(await fill()).toEqual({});
-    expect(made).toEqual(inputs);
+    expect(pressed(made)).toEqual(inputs);
   });
 
   it.each<[claim: string, Shape]>([
@@ -92,13 +95,13 @@ describe('a cell of a grid is filled', () => {
       kind: 'target_not_editable',
       message: 'gridcell "Price" takes no text, and no field opened in it on a double click',
     });
-    expect(inputs).toEqual(['click Price', 'click Price']);
+    expect(pressed(inputs)).toEqual(['click Price', 'click Price']);
   });
 
   it('a click that did anything else is the last input', async () => {
     const { fill, inputs } = cell({ sends: true, opens: 2 });
     await expect(fill()).rejects.toMatchObject({ may_have_landed: true });
-    expect(inputs).toEqual(['click Price']);
+    expect(pressed(inputs)).toEqual(['click Price']);
   });
 });
 
@@ -108,7 +111,7 @@ describe('a cell of a grid is chosen in', () => {
     expect(await choose('high')).toMatchObject({
       adjusted: { converged: true, actual_state: 'high', attempts: 2 },
     });
-    expect(inputs).toEqual(['click Price', 'click High']);
+    expect(pressed(inputs)).toEqual(['click Price', 'click High']);
   });
 
   it('a cell that does not show it leaves it to be verified', async () => {
@@ -122,7 +125,7 @@ describe('a cell of a grid is chosen in', () => {
       kind: 'control_mismatch',
       message: 'gridcell "Price" offers no choices, and nothing opened in it on a double click',
     });
-    expect(inputs).toEqual(['click Price', 'click Price']);
+    expect(pressed(inputs)).toEqual(['click Price', 'click Price']);
   });
 });
 

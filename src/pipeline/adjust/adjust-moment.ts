@@ -12,7 +12,7 @@ import { pressDay, pressMonth, turnTo } from './adjust-calendar.ts';
 import { shownBy } from './adjust-list.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { openField } from './pick-item.ts';
-import { setClock } from './set-clock.ts';
+import { setClock, setDate } from './set-clock.ts';
 import { sameWords } from './wanted-value.ts';
 
 const OPENS_WITHIN_MS = 1000;
@@ -71,6 +71,8 @@ export async function adjustMoment(
     const dates = await leftOpen(work, now);
     // What turned to something else than days, or says them in words nobody here reads, is open all the same.
     const open = dates ?? (isField(now.main) ? await work.popup() : null);
+    // Another field has the focus, and this one has perhaps not handed over its text.
+    if (open && !dates && way === typed && (await handedOver(work, now))) return done;
     const doubted = { ...done, doubt: LEFT_OPEN };
     if (dates && way === typed && (notTaken(dates, moments, now) || isElsewhere(dates, moments, now))) {
       typedOnly = doubted;
@@ -113,6 +115,15 @@ async function leftOpen(work: Adjustment, { main }: Control): Promise<Calendar |
     (found) => found === null,
     SAYS_WITHIN_MS,
   );
+}
+
+/** Whether Enter in a field makes it take over what was typed: all that it opened is closed then, and it still says it. */
+async function handedOver(work: Adjustment, { kind, main, text, enter_sends }: Control): Promise<boolean> {
+  if (kind !== 'text' || enter_sends) return false;
+  await work.press(main, 'Enter');
+  await work.rest();
+  const now = await work.control();
+  return now.text === text && !(await work.calendar()) && !(await work.popup());
 }
 
 /** An open picker shows that it has not heard what was typed, or that it waits for the day to be pressed. */
@@ -229,7 +240,7 @@ async function picked(
   try {
     for (const { date, month, time } of moments) {
       if (month) await pressMonth(work, month);
-      if (date) {
+      if (date && !(await setDate(work, date))) {
         await turnTo(work, date);
         await pressDay(work, date, openAlready);
       }

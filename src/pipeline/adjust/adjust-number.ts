@@ -81,7 +81,11 @@ function waysFor({ kind, settable, thumb, parts }: Control): Way[] {
   if (parts.length === 2 && kind === 'spin') ways.push(pressToValue, clickToValue);
   else if (kind === 'slider' && thumb) {
     // From far away the thumb is dragged near, and keys do the rest.
-    ways.push((work, aim) => pressToValue(work, aim, FEW_PRESSES));
+    ways.push(async (work, aim) => {
+      // Of two thumbs, keys may move the one that was pressed last, whichever has the focus.
+      if (parts.filter(({ node }) => node.role === 'slider').length === 2) await work.click(thumb);
+      return pressToValue(work, aim, FEW_PRESSES);
+    });
     ways.push(dragToValue('gesture'), pressToValue, dragToValue('coordinate'));
   } else ways.push(pressToValue);
   return ways;

@@ -181,7 +181,7 @@ function shows({ label }: ControlPart, { words, rank, tolerance }: Aim): boolean
 }
 
 /** Where a row stands among the others, for numbers, months and halves of the day; null for other words. */
-function rankOf(text: string): number | null {
+export function rankOf(text: string): number | null {
   const number = /^(-?\d+(?:[.,]\d+)?)(?:\s*[^\d\s][^\d]*)?$/.exec(text.trim())?.[1];
   if (number !== undefined) return Number(number.replace(',', '.'));
   const word = text.trim().replace(/\.$/, '').toLowerCase();

@@ -231,18 +231,12 @@ export class Adjustment {
     return this.#act(node, { kind: 'select', values });
   }
 
-  /** Scrolls what an item lies in; no input to the control. */
-  async scroll(node: UiNode, dy: number): Promise<void> {
+  /** Scrolls what an item lies in, without `dy` until the item is in view; no input to the control. */
+  async scroll(node: UiNode, dy?: number): Promise<void> {
     this.check();
-    const { timeout_ms } = this.world.options;
-    await send(this.world, {
-      key: node.key,
-      meaning: meaningNow(node),
-      kind: 'scroll_by',
-      dx: 0,
-      dy,
-      timeout_ms,
-    });
+    const on = { key: node.key, meaning: meaningNow(node), timeout_ms: this.world.options.timeout_ms };
+    if (dy === undefined) await send(this.world, { ...on, kind: 'scroll_into_view' });
+    else await send(this.world, { ...on, kind: 'scroll_by', dx: 0, dy });
   }
 
   async #act(node: UiNode, action: Doing): Promise<ActResult> {

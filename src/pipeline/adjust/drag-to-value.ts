@@ -6,6 +6,8 @@ import type { Adjustment } from './adjustment.ts';
 import { pressToValue } from './press-to-value.ts';
 
 const MOST_DRAGS = 14;
+const FRAME_MS = 34;
+const GLIDES_WITHIN_MS = 600;
 
 interface Sample {
   /** Where the pointer ended, in pixels from the start of the track. */
@@ -24,6 +26,8 @@ export function dragToValue(mode: 'gesture' | 'coordinate') {
     work.usedMode(mode);
     const samples: Sample[] = [];
     const tried = new Set<number>();
+    const approached = new Set<number>();
+    let moves = false;
     for (let i = 0; i < MOST_DRAGS; i++) {
       if (!now.thumb || !now.track) return now;
       const place = Math.round(nextPlace(now, aim.target, samples, i));
@@ -34,6 +38,16 @@ export function dragToValue(mode: 'gesture' | 'coordinate') {
       await (mode === 'gesture' ? dragTo(work, now, place) : pointAt(work, now, place));
       now = await work.readUntil(aim.read, (next) => next.now !== before);
       if (aim.near(now.now)) return now;
+      moves ||= now.now !== before;
+      now = await lyingStill(work, aim, now);
+      // Let go where the thumb itself lies, some hear nothing: from further away the same place is another.
+      if (moves && now.now === before && isWithinThumb(now, place) && !approached.has(place)) {
+        approached.add(place);
+        tried.delete(place);
+        await dragTo(work, now, awayFrom(now, place));
+        now = await lyingStill(work, aim, now);
+        continue;
+      }
       if (now.now !== undefined) samples.push({ place, value: now.now });
       // Neither of two different places moved it: this is no way to move it.
       if (i >= 1 && samples.every(({ value }) => value === before) && samples.length > 1) return now;
@@ -44,6 +58,19 @@ export function dragToValue(mode: 'gesture' | 'coordinate') {
       throw error;
     });
   };
+}
+
+/** A thumb that glides to its place is grabbed once it lies there: read on the way, it would be dragged too far. */
+async function lyingStill(work: Adjustment, { read }: NumberAim, start: Control): Promise<Control> {
+  let before = start;
+  const next = async () => {
+    await work.pause(FRAME_MS);
+    const now = await read();
+    const still = now.thumb?.box.x === before.thumb?.box.x && now.thumb?.box.y === before.thumb?.box.y;
+    before = now;
+    return { now, still };
+  };
+  return (await work.readUntil(next, ({ still }) => still, GLIDES_WITHIN_MS)).now;
 }
 
 /** From the range at first, then between the tries around the target, or along the line through the last two. */
@@ -109,6 +136,19 @@ async function dragTo(work: Adjustment, { thumb, track, vertical }: Control, pla
   const by = place - from;
   // A press and release on one spot is no drag.
   await work.drag(thumb, vertical ? { dx: 0, dy: by } : { dx: by, dy: 0 });
+}
+
+function isWithinThumb({ thumb, track, vertical }: Control, place: number): boolean {
+  if (!thumb || !track) return false;
+  const at = middle(thumb.box, vertical) - (vertical ? track.y : track.x);
+  return Math.abs(place - at) <= (vertical ? thumb.box.height : thumb.box.width);
+}
+
+/** Two thumbs from a place, on the side where there is more room. */
+function awayFrom(control: Control, place: number): number {
+  const { thumb, vertical } = control;
+  const far = 2 * ((vertical ? thumb?.box.height : thumb?.box.width) ?? 0);
+  return place > lengthOf(control) / 2 ? place - far : place + far;
 }
 
 /** A click on the track where the value should be. */

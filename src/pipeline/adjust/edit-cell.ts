@@ -12,6 +12,7 @@ import { matching, sameWords } from './wanted-value.ts';
 const CELLS = new Set(['gridcell', 'cell']);
 const EDITORS = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
 const OPENS_WITHIN_MS = 500;
+const MOST_COLUMNS = 40;
 
 /** A cell of a grid takes no text by itself: what opens in its place when it is clicked does. In a plain table a click may mean anything. */
 export function isCell({ node }: Binding): boolean {
@@ -82,22 +83,42 @@ export async function chooseInCell(work: Adjustment, value: string): Promise<Adj
 
 /** The field over the cell that these clicks gave the focus to, or the only one that they put into it. */
 async function openedBy(work: Adjustment, cell: UiNode, count: number): Promise<UiNode | null> {
+  // The cell may be drawn anew when it is clicked: where it lies is read before, once it lies there.
+  await work.scroll(cell);
+  const place = (await work.world.driver.inspect(cell.key)) ?? cell;
   await work.click(cell, count === 1 ? {} : { count });
   await work.onlyMoved();
-  // The click brought it into view.
-  const now = (await work.world.driver.inspect(cell.key)) ?? cell;
   return work.readUntil(
     async () => {
-      const takes = (field: UiNode | null): field is UiNode =>
-        field !== null && EDITORS.has(field.role) && field.key !== cell.key && !field.state.readonly;
       const focused = await work.world.driver.focused();
-      if (takes(focused) && liesOver(focused, now)) return focused;
-      const { main } = await work.control();
-      return takes(main) && liesOver(main, now) ? main : null;
+      const takes = (field: UiNode | null): field is UiNode => isEditor(field) && field.key !== cell.key;
+      if (takes(focused) && liesOver(focused, place)) return focused;
+      const main = (await work.controlIfThere())?.main ?? null;
+      if (takes(main) && liesOver(main, place)) return main;
+      return takes(focused) && !main ? inItsRow(work, focused, place) : null;
     },
     (found) => found !== null,
     OPENS_WITHIN_MS,
   );
+}
+
+function isEditor(field: UiNode | null): field is UiNode {
+  return field !== null && EDITORS.has(field.role) && !field.state.readonly;
+}
+
+/** Where the cell gave way to fields for its whole row, Tab goes from the first of them to the one in its place. */
+async function inItsRow(work: Adjustment, first: UiNode, { box: place }: UiNode): Promise<UiNode | null> {
+  let field: UiNode | null = first;
+  for (let presses = 0; presses < MOST_COLUMNS && isEditor(field); presses++) {
+    const { x, y, height } = field.box;
+    const beside = y < place.y + place.height && y + height > place.y;
+    if (!beside || x >= place.x + place.width) return null;
+    if (x + field.box.width > place.x) return field;
+    await work.press(field, 'Tab');
+    await work.onlyMoved();
+    field = await work.world.driver.focused();
+  }
+  return null;
 }
 
 function liesOver({ box: a }: UiNode, { box: b }: UiNode): boolean {

@@ -1,8 +1,11 @@
 import { saysMoments } from '../../model/calendar-date.ts';
 import type { ClockPart } from '../../model/control.ts';
+import { rankOf } from './adjust-wheels.ts';
 import type { Adjustment } from './adjustment.ts';
 
 const SHOWS_WITHIN_MS = 400;
+const MOST_TURNS = 20;
+const OF_DAYS = new Set(['year', 'month', 'day']);
 
 /** Sets hour, minute, second and half of the day, each the way that it is drawn; `reopen` where the picker closes in between. */
 export async function setClock(
@@ -16,7 +19,7 @@ export async function setClock(
       (now) => (now?.clock.length ?? 0) > 0,
       SHOWS_WITHIN_MS,
     );
-  let clock = (await shown())?.clock;
+  let clock = (await shown())?.clock.filter(({ unit }) => !OF_DAYS.has(unit));
   const times = clock?.length ? undefined : (await work.calendar())?.times;
   if (times) {
     await work.click(times);
@@ -37,6 +40,22 @@ export async function setClock(
     if (!(await work.calendar())) await reopen();
     await setUnit(work, unit, wanted[unit] ?? '');
   }
+}
+
+/** Whether the day was chosen in columns; larger units first, as a month has only its own days. */
+export async function setDate(work: Adjustment, date: string): Promise<boolean> {
+  const { clock = [] } = (await work.calendar()) ?? {};
+  if (!clock.some(({ unit }) => unit === 'day')) return false;
+  const [year = '', month = '', day = ''] = date.split('-');
+  for (const [unit, wanted] of Object.entries({ year, month, day })) {
+    await setUnit(work, unit, wanted);
+    await work.readUntil(
+      () => unitNow(work, unit),
+      (part) => rankOf(part?.now ?? '') === Number(wanted),
+      SHOWS_WITHIN_MS,
+    );
+  }
+  return true;
 }
 
 async function chooseTime(work: Adjustment, clock: ClockPart[], time: string): Promise<void> {
@@ -67,7 +86,7 @@ async function setUnit(work: Adjustment, unit: string, wanted: string): Promise<
   const same = (text: string | undefined): boolean =>
     unit === 'half'
       ? (text ?? '').toLowerCase().startsWith(wanted.toLowerCase().charAt(0))
-      : text !== undefined && text !== '' && Number(text) === Number(wanted);
+      : text !== undefined && rankOf(text) === Number(wanted);
   const read = () => unitNow(work, unit);
   let part = await read();
   if (!part || same(part.now)) return;
@@ -79,7 +98,7 @@ async function setUnit(work: Adjustment, unit: string, wanted: string): Promise<
     const item = part.items.find(({ label }) => same(label));
     if (!item) throw work.refuse(`the ${unit} ${wanted} is not among those of ${work.what}`, timesOf(part));
     if (item.disabled) throw work.refuse(`the ${unit} ${wanted} cannot be chosen`);
-    await work.chooseKey(item.key);
+    await chooseRow(work, unit, same);
     return;
   }
   if (part.field?.role === 'slider') {
@@ -95,6 +114,21 @@ async function setUnit(work: Adjustment, unit: string, wanted: string): Promise<
     return;
   }
   await step(work, unit, wanted, same);
+}
+
+/** A row outside the window of its wheel cannot be pressed: the nearest one that is seen turns the wheel towards it. */
+async function chooseRow(work: Adjustment, unit: string, same: (text: string) => boolean): Promise<void> {
+  for (let turns = 0; ; turns++) {
+    const { items = [], wheel } = (await unitNow(work, unit)) ?? {};
+    const at = items.findIndex(({ label }) => same(label));
+    const near = items
+      .filter(({ seen, disabled }) => seen && !disabled)
+      .toSorted((a, b) => Math.abs(items.indexOf(a) - at) - Math.abs(items.indexOf(b) - at))[0];
+    const turned = wheel && near && !items[at]?.seen && turns < MOST_TURNS;
+    await work.chooseKey((turned ? near : items[at])?.key ?? '');
+    if (!turned) return;
+    await work.rest();
+  }
 }
 
 /** A clock whose hands nobody here turns may be typed into as well. */

@@ -106,9 +106,17 @@ export async function drag(
     const target = calls.locate(to.frame, 'el', { key: to.key });
     // The guard would refuse the drop: it is meant to land on another element.
     const source = calls.locate(aim.frame, 'el', { key: aim.key });
+    const grip = await gripOf(calls, aim);
+    const sourcePosition = grip && (await withinBorder(calls, aim, grip, limitsOf(action)));
     try {
       await shuttingOut(calls, aim.shut ?? [], () =>
-        told(() => source.dragTo(target, { ...limitsOf(action), steps: STEPS })),
+        told(() =>
+          source.dragTo(target, {
+            ...limitsOf(action),
+            steps: STEPS,
+            ...(sourcePosition ? { sourcePosition } : {}),
+          }),
+        ),
       );
     } catch (error) {
       // Given up half way, the button would stay down and carry the thing along with whatever comes next.
@@ -137,6 +145,11 @@ export async function drag(
 
 const STEPS = 8;
 
+/** The handle that an item is dragged by, from its corner; null where it is taken anywhere. */
+function gripOf(calls: PageCalls, { frame, key }: Aim): Promise<Point | null> {
+  return calls.ask<Point | null>(frame, 'grip', { key }, 3000);
+}
+
 /** Moves what the pointer holds. Given up on the way, it is carried back and let go where it was. */
 async function carry(page: Page, from: Point, to: Point, signal: AbortSignal | undefined): Promise<void> {
   for (let step = 1; step <= STEPS; step++) {
@@ -154,15 +167,21 @@ async function carry(page: Page, from: Point, to: Point, signal: AbortSignal | u
 async function dragJudged(
   page: Page,
   calls: PageCalls,
-  { frame, key, shut = [] }: Aim,
+  aim: Aim,
   to: Aim | undefined,
   action: Extract<DriverAction, { kind: 'drag' }> & { over: (point: Point) => Promise<void> },
 ): Promise<ActResult> {
+  const { frame, key, shut = [] } = aim;
   const source = calls.locate(frame, 'el', { key });
   const limits = limitsOf(action);
+  const grip = to ? await gripOf(calls, aim) : null;
+  const position = grip && (await withinBorder(calls, aim, grip, limits));
   const by = 'dx' in action.to ? action.to : { dx: 0, dy: 0 };
-  await shuttingOut(calls, shut, () => told(() => source.hover(limits)));
-  const begin = middle(await told(() => source.boundingBox(limits)));
+  await shuttingOut(calls, shut, () =>
+    told(() => source.hover({ ...limits, ...(position ? { position } : {}) })),
+  );
+  const box = await told(() => source.boundingBox(limits));
+  const begin = box && grip ? { x: box.x + grip.x, y: box.y + grip.y } : middle(box);
   await shuttingOut(calls, shut, () => page.mouse.down());
   try {
     const end = to ? await endOn(calls, to, limits) : { x: begin.x + by.dx, y: begin.y + by.dy };

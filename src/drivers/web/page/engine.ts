@@ -1,5 +1,6 @@
 import { editsWatched } from './act/edit-guard.ts';
 import { focusInForm, whatHasFocus } from './act/focused.ts';
+import { gripOf } from './act/grip.ts';
 import { armGuard, disarmGuard, letIn, shutOut } from './act/guard.ts';
 import { holds, holdsChoice } from './act/holds.ts';
 import { keysWatched, watchKeys } from './act/key-guard.ts';
@@ -109,6 +110,10 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
       .map(keyOf);
   },
   /** Of the box that positions are counted from. */
+  grip(ask: { key: string }) {
+    const el = elementOf(ask.key);
+    return el ? gripOf(el) : null;
+  },
   border(ask: { key: string; meaning: Meaning }) {
     const { borderLeftWidth, borderTopWidth } = getComputedStyle(drawnFor(present(ask.key, ask.meaning)));
     return { left: Number.parseInt(borderLeftWidth, 10), top: Number.parseInt(borderTopWidth, 10) };

@@ -1,4 +1,5 @@
 import { isDrawn, isOn, labelOf, looksOn, numberIn, textOf } from './control-words.ts';
+import { wordIn } from './date-words.ts';
 import { type TimeUnit, unitOf } from './segments.ts';
 
 /** One unit of a time picker: a column of numbers, a field, or a number between two arrows. */
@@ -46,7 +47,7 @@ function columnsIn(root: Element): ClockParts[] {
     const list = item.parentElement;
     if (list) byList.set(list, [...(byList.get(list) ?? []), item]);
   }
-  const numeric: { x: number; called: TimeUnit | undefined; items: Element[] }[] = [];
+  const numeric: Column[] = [];
   const clock: ClockParts[] = [];
   for (const [list, items] of byList) {
     const texts = items.map(textOf);
@@ -55,15 +56,46 @@ function columnsIn(root: Element): ClockParts[] {
       clock.push({ unit: 'time', ...column });
     else if (items.length === 2 && texts.every((text) => /^[ap]\.?m\.?$/i.test(text)))
       clock.push({ unit: 'half', ...column });
-    else if (items.length >= 2 && texts.filter((text) => /^\d{1,2}$/.test(text)).length >= items.length - 1)
-      numeric.push({ x: list.getBoundingClientRect().x, called: unitOf(labelOf(list)), items });
+    else if (items.length >= 2)
+      numeric.push({ x: list.getBoundingClientRect().x, called: unitOf(labelOf(list)), items, texts });
   }
   numeric.sort((a, b) => a.x - b.x);
-  for (const [i, { called, items }] of numeric.entries()) {
-    const unit = called ?? ORDER[i];
+  const dated = dateColumns(numeric);
+  const times = numeric.filter(
+    (column) =>
+      !dated.has(column) &&
+      column.texts.filter((text) => /^\d{1,2}$/.test(text)).length >= column.items.length - 1,
+  );
+  for (const [column, unit] of [...dated, ...times.map((one, i) => [one, one.called ?? ORDER[i]] as const)]) {
+    const { items } = column;
     if (unit) clock.push({ unit, now: nowOf(items), items, field: null, less: null, more: null });
   }
   return clock;
+}
+
+interface Column {
+  x: number;
+  called: TimeUnit | undefined;
+  items: Element[];
+  texts: string[];
+}
+
+/** A day in columns: one of years, one of months, and one that goes beyond twelve. Without all three it is none. */
+function dateColumns(columns: readonly Column[]): Map<Column, TimeUnit> {
+  const all = (fits: (text: string) => boolean) => columns.find(({ texts }) => texts.every(fits));
+  const upTo = (text: string, most: number): boolean =>
+    /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+  const year = all((text) => /^(?:19|20|21)\d{2}$/.test(text));
+  const month = all((text) => upTo(text, 12) || wordIn(text) !== undefined);
+  const day = columns.find((one) => one !== month && one.texts.every((text) => upTo(text, 31)));
+  // A short month of days may pass for the months: which of the two is which must be plain.
+  const plain = day?.texts.some((text) => Number(text) > 12);
+  if (!year || !month || !day || !plain) return new Map();
+  return new Map([
+    [year, 'year'],
+    [month, 'month'],
+    [day, 'day'],
+  ]);
 }
 
 function nowOf(items: readonly Element[]): string | undefined {

@@ -15,6 +15,8 @@ import { node, type Part, part } from './read-control.ts';
 import { ownWords } from './tree-parts.ts';
 
 const ITEMS = '[role=option],[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=treeitem]';
+/** The same, and a list in a list, which is folded into an item of it. */
+const OFFERED = `${ITEMS},[role=listbox] [role=listbox][aria-expanded]`;
 const LISTS = '[role=listbox],[role=menu],[role=tree],[role=dialog],[role=grid],[role=tooltip]';
 const PRESSED = 'button,[role=button],a,input[type=button]';
 const FIELDS = 'input:not([type=hidden]),textarea,select,[role=combobox],[contenteditable=true]';
@@ -85,24 +87,26 @@ export function calendarParts(ask: PartAsk): unknown {
   return withNameCache(() => {
     const root = popupOf(el);
     const standing = el.matches('[role=gridcell],td') ? el.closest('[role=grid],table') : null;
-    const found =
+    const month =
       findCalendar(standing ?? el) ??
       (root ? findCalendar(root) : null) ??
       newCalendar() ??
       calendarBefore(el);
     const opened = newRoots();
     const surfaces = [
-      ...opened.filter((one) => found && rendersInside(one, found.panel)),
-      ...(found ? [found.panel] : []),
+      ...opened.filter((one) => month && rendersInside(one, month.panel)),
+      ...(month ? [month.panel] : []),
       ...(root ? [root] : []),
-      ...(found ? [] : opened),
+      ...(month ? [] : opened),
     ];
     const clock = surfaces.map(clockIn).find((units) => units.length > 0) ?? [];
+    // A column of days is no month of them.
+    const found = clock.some(({ unit }) => unit === 'day') ? null : month;
     const shown = (find: (surface: Element) => MonthParts | null): MonthParts | null =>
       surfaces.map(find).find((panel) => panel !== null) ?? null;
     const months = found ? null : (shown(findMonths) ?? shown(findYears));
     if (!found && !months && clock.length === 0) return null;
-    const panel = found?.panel ?? surfaces[0];
+    const panel = month?.panel ?? surfaces[0];
     if (panel && openedForAnother(el, panel)) return null;
     const choices = [
       ...(found?.days ?? []).map((day) => day.el),
@@ -206,6 +210,7 @@ function pickerIn(el: Element): Element | null {
 }
 
 function toldUnit({ unit, now, items, field, less, more }: ClockParts, ask: PartAsk) {
+  const wheel = items[0] !== undefined && isWheel(items[0]);
   return {
     unit,
     ...(now !== undefined ? { now } : {}),
@@ -213,11 +218,33 @@ function toldUnit({ unit, now, items, field, less, more }: ClockParts, ask: Part
       key: keyOf(item),
       label: textOf(item),
       ...(item.getAttribute('aria-disabled') === 'true' ? { disabled: true } : {}),
+      ...(wheel && isHit(item) ? { seen: true } : {}),
     })),
+    ...(wheel ? { wheel: true } : {}),
     ...(field ? { field: node(field, ask) } : {}),
     ...(less ? { less: node(less, ask) } : {}),
     ...(more ? { more: node(more, ask) } : {}),
   };
+}
+
+/** Rows that are moved behind a window, and that nobody scrolls. */
+function isWheel(row: Element): boolean {
+  let moved = false;
+  for (const up of ancestors(row, 4)) {
+    const { overflowY, transform } = getComputedStyle(up);
+    if (overflowY !== 'visible') return moved && overflowY === 'hidden';
+    moved ||= transform !== 'none';
+  }
+  return false;
+}
+
+/** Whether a click on it would reach it where it lies now. */
+function isHit(item: Element): boolean {
+  const { x, y, width, height } = item.getBoundingClientRect();
+  const root = item.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
+  const hit = root.elementFromPoint(x + width / 2, y + height / 2);
+  return hit !== null && item.contains(hit);
 }
 
 function newCalendar(): CalendarParts | null {
@@ -341,7 +368,7 @@ function openedItems(): Element[] {
 }
 
 function itemsIn(root: Element): Element[] {
-  const withRole = everyRendered(root, ITEMS).filter(isDrawn);
+  const withRole = everyRendered(root, OFFERED).filter(isDrawn);
   // A list that calls itself an item: its own items are meant.
   const inner = withRole.map((item) => (item.matches('ul,ol') ? [...item.children].filter(isDrawn) : []));
   if (withRole.length > 0) return withRole.flatMap((item, i) => (inner[i]?.length ? inner[i] : [item]));

@@ -40,12 +40,25 @@ export function sliderParts(el: Element): SliderParts {
 function trackAround(thumb: Element, orientation: string | null): DOMRect {
   const { width, height } = thumb.getBoundingClientRect();
   for (const up of ancestors(thumb, 6)) {
+    if (isFilledTo(up, thumb)) continue;
     const box = up.getBoundingClientRect();
     const along = orientation !== 'vertical' && box.width >= 3 * width && box.width >= 40;
     const down = orientation !== 'horizontal' && box.height >= 3 * height && box.height >= 40;
     if (orientation ? along || down : (along || down) && Math.max(box.width, box.height) >= 60) return box;
   }
   return thumb.getBoundingClientRect();
+}
+
+/** The filled part of a track, which a script makes as long as the value is: it ends in the middle of the thumb. */
+function isFilledTo(up: Element, thumb: Element): boolean {
+  if (!(up instanceof HTMLElement)) return false;
+  const [bar, box] = [up.getBoundingClientRect(), thumb.getBoundingClientRect()];
+  const [across, down] = [box.x + box.width / 2, box.y + box.height / 2];
+  const ends = (set: string, at: number, edges: number[]): boolean =>
+    set.endsWith('%') && edges.some((edge) => Math.abs(edge - at) <= 2);
+  return (
+    ends(up.style.width, across, [bar.left, bar.right]) || ends(up.style.height, down, [bar.top, bar.bottom])
+  );
 }
 
 function isSmall(el: Element): boolean {

@@ -95,7 +95,8 @@ export function ownWords(el: Element): {
   return { text: words.join(' '), at, left };
 }
 
-const INNER = '[role=group],[role=treeitem],[role=menu],[aria-hidden=true],ul,ol,title,desc,style,script';
+const INNER =
+  '[role=group],[role=treeitem],[role=menu],[role=option],[aria-hidden=true],ul,ol,title,desc,style,script';
 
 /** Its texts as they are drawn, those of a component's own included, without those of what lies below it. */
 function* ownTexts(el: Element): Generator<Text> {

@@ -1,6 +1,6 @@
 import { readable } from '../../../words/readable.ts';
 import { candidateFor } from '../act/meaning.ts';
-import { rendersInside } from '../aria/flat-tree.ts';
+import { referenced, rendersInside } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { isUnseen } from '../aria/hidden.ts';
 import { isPressable } from '../controls/control-words.ts';
@@ -68,13 +68,24 @@ function showsValue({ box, inner }: { box: Element; inner: Element }, value: str
 
 const WRITTEN_IN = 'input:not([type]),input[type=text],input[type=search],textarea';
 
-/** A box that takes no text itself stands for the only field in it that does. */
+/** A box that takes no text itself stands for the only field that does in it, or else in what it says belongs to it. */
 export function fieldIn(box: Candidate): Candidate {
   const { el } = box;
   if (el.matches(WRITTEN_IN) || isEditingHost(el) || el.localName === 'input') return box;
-  const [only, another] = everyRendered(el, WRITTEN_IN).filter(
-    (field) => !field.matches(':disabled,:read-only') && field.checkVisibility({ visibilityProperty: true }),
-  );
+  const inside = writtenIn([el]);
+  const all = inside.length > 0 ? inside : writtenIn(TIES.flatMap((tie) => referenced(el, tie)));
+  const [only, another] = all;
   const first = only && !another ? only : firstOfMany(el);
   return first ? candidateFor(first) : box;
+}
+
+const TIES = ['aria-describedby', 'aria-owns', 'aria-controls'];
+
+function writtenIn(boxes: readonly Element[]): Element[] {
+  return boxes
+    .flatMap((box) => everyRendered(box, WRITTEN_IN))
+    .filter(
+      (field) =>
+        !field.matches(':disabled,:read-only') && field.checkVisibility({ visibilityProperty: true }),
+    );
 }

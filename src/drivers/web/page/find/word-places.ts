@@ -3,6 +3,7 @@ import { flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { isItem } from '../see/alike.ts';
 import { stemOf } from '../see/cut.ts';
 import { everyElement } from '../see/every-element.ts';
+import { otherParts } from '../see/row-parts.ts';
 import { isOfOther } from './other-item.ts';
 
 const HIGHEST = 9;
@@ -126,16 +127,6 @@ export class WordPlaces {
       if (field.checkVisibility()) this.note(field, check(squeeze(field.value)), true);
     }
   }
-}
-
-/** A grid with fixed columns draws each of its rows in several parts. */
-function otherParts(row: Element): Element[] {
-  const [name, index] = ['aria-rowindex', 'row-index', 'data-rowindex']
-    .map((one) => [one, row.getAttribute(one)] as const)
-    .find(([, value]) => value !== null) ?? ['', null];
-  const grid = row.closest('[role=grid],[role=treegrid],[role=table]');
-  if (!grid || index === null) return [];
-  return [...grid.querySelectorAll(`[${name}="${CSS.escape(index)}"]`)].filter((one) => one !== row);
 }
 
 function shadowRoots(): ShadowRoot[] {

@@ -3,6 +3,7 @@ import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { keptInPass } from '../aria/style-cache.ts';
 import { alikeBeside } from './alike.ts';
 import { beginning } from './cut.ts';
+import { otherParts } from './row-parts.ts';
 import { isRead, tellingWords } from './row-words.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -30,6 +31,7 @@ const ROLES = new Set(
 const ITEMS = new Set('row listitem article treeitem option'.split(' '));
 const CONTROL =
   'button,a,input,select,textarea,label,[role=button],[role=link],[role=switch],[role=checkbox],[role=radio],[role=slider],script,style,option';
+const HEADS = 'th:not([scope=row]),[role=columnheader]';
 const WORDS = /\p{L}{2}/u;
 const SIGNS = /[\p{L}\p{N}]/u;
 const MAX = 60;
@@ -46,8 +48,13 @@ export function contextOf(el: Element, name: string): Context {
     if (up === document.body || up === document.documentElement) break;
     const explicit = up.getAttribute('role');
     const role = explicit && ROLES.has(explicit) ? explicit : explicit ? undefined : CONTAINERS[up.localName];
+    if (up.matches(HEADS)) {
+      // What stands in the head of a column is about that column, whatever else its row says.
+      const text = leadingWords(up, el, 400);
+      if (text && text !== name) return { text, role: 'columnheader', strong: true };
+    }
     if (role) {
-      const text = labelOf(up, role, el);
+      const text = labelOf(up, role, el) || (role === 'row' ? labelOfParts(up, el) : '');
       if (text && text !== name) return { text, role, strong: true };
       // An item that is called what the element is called: what stands further out is about other items.
       if (text && ITEMS.has(role)) return NONE;
@@ -82,6 +89,15 @@ function findHeading(box: Element, el: Element | null): { heading: Element; text
     if (text) return { heading, text };
   }
   return null;
+}
+
+/** A row without words of its own may say them in another part. */
+function labelOfParts(row: Element, el: Element): string {
+  for (const part of otherParts(row)) {
+    const text = labelOf(part, 'row', el);
+    if (text) return text;
+  }
+  return '';
 }
 
 function labelOf(container: Element, role: string, el: Element): string {

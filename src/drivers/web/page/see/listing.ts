@@ -44,6 +44,8 @@ export function isControlRole(role: string): boolean {
   return CONTROLS.has(role);
 }
 
+const PICTURE = /^\s*\p{Extended_Pictographic}\p{M}*\s*$/u;
+
 /** Decides by role and markup alone; `pointer` says that its cursor turned into a hand just here. */
 export function listingOf(el: Element, role: string, pointer: boolean): Listing {
   if (CONTROLS.has(role)) return role === 'option' && el.localName === 'option' ? null : 'control';
@@ -54,7 +56,8 @@ export function listingOf(el: Element, role: string, pointer: boolean): Listing 
   const selectable = el.hasAttribute('aria-selected') || inTabOrder;
   if (role === 'gridcell' || role === 'row') {
     if (selectable || pointer || hasClickListener(el)) return 'control';
-    return null;
+    // A cell with a picture for words is pressed: its grid may listen for all its cells.
+    return role === 'gridcell' && PICTURE.test(el.textContent ?? '') ? 'control' : null;
   }
   // What can be operated and has no name is called by its words.
   if (isEditingHost(el) || pointer || inTabOrder)
