@@ -37,7 +37,12 @@ export async function setClock(
   };
   for (const unit of ['half', 'hour', 'minute', 'second']) {
     if (!clock.some((part) => part.unit === unit)) continue;
-    if (!(await work.calendar())) await reopen();
+    // On its way out it may show days and no time any more.
+    const there = await work.readUntil(
+      () => unitNow(work, unit),
+      (part) => part !== undefined,
+    );
+    if (!there) await reopen();
     await setUnit(work, unit, wanted[unit] ?? '');
   }
 }
