@@ -27,6 +27,14 @@ const SHOWN = new Set(
   records results review reviews settings samples statistics stats status summary template templates terms tips tutorial
   view`.split(/\s+/),
 );
+/** Buttons that begin so save what was set on a page, whatever it is. */
+const SAVING = new Set(
+  `save submit apply update confirm speichern sichern übernehmen anwenden absenden bestätigen enregistrer sauvegarder
+  appliquer valider guardar aplicar confirmar salva applica conferma salvar opslaan toepassen bevestigen zapisz zastosuj
+  potwierdź spara bekräfta`.split(/\s+/),
+);
+/** They do so whatever they are followed by: preferences are saved, and not shown. */
+const SAVES = new Set(['save', 'submit', 'apply', 'confirm', 'send']);
 /** Controls that are called so show, hide or sort out, and change nothing. */
 const SHOWING = new Set(
   `browse collapse compact details expand filter find group hide highlight include list only preview search see show sort
@@ -76,10 +84,16 @@ export function isDoingWord(word: string): boolean {
 export function saysDeed(name: string): boolean {
   const words = wordsOf(name);
   const [first = ''] = words;
-  if (SHOWING.has(first) || words.slice(1).some((word) => SHOWN.has(word))) return false;
+  if (SHOWING.has(first)) return false;
+  if (!SAVES.has(first) && words.slice(1).some((word) => SHOWN.has(word))) return false;
   return (
     DOING.has(first) || words.some((word) => DOING_ELSEWHERE.has(word)) || effectOfText(name) !== undefined
   );
+}
+
+/** Whether a button that is called so hands in what was set before. */
+export function saysSaving(name: string): boolean {
+  return saysDeed(name) && SAVING.has(wordsOf(name)[0] ?? '');
 }
 
 /** Whether a control that is called so only changes what is listed. */
@@ -128,10 +142,13 @@ export function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** The same word, also in the plural or cut to three letters as days and months are. */
+/** How a word may end on top of itself: in the plural, in another tense or case. An editor is no edit. */
+const ENDING = /^(?:s|es|d|ed|e|n|en)$/;
+
+/** The same word, also with such an ending or cut to three letters as days and months are. */
 export function isSameWord(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short === long) return true;
   if (/\d/.test(short) || short.length < 3 || !long.startsWith(short)) return false;
-  return short.length === 3 || long.length - short.length <= 2;
+  return short.length === 3 || ENDING.test(long.slice(short.length));
 }

@@ -1,15 +1,14 @@
 import { describeExpectation, type Expectation } from '../model/expectation.ts';
-import type { Effect } from '../model/outcome.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { flatWords, isDenied, standsIn } from '../model/stands-in.ts';
 import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
-import { asksToTalk, saysLookup, saysTalk } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
 import { Meant } from './meant.ts';
+import { Named } from './named.ts';
 import { Offered } from './offered.ts';
 import { Returns } from './returns.ts';
 import {
@@ -23,6 +22,7 @@ import {
   reachOf,
   type Standing,
 } from './standing.ts';
+import { Typed } from './typed.ts';
 
 /** What a claim of success is held against: one of the policy's indicators, and all that the user expects. */
 export interface Criteria {
@@ -30,6 +30,16 @@ export interface Criteria {
   goal?: string | undefined;
   policy?: Policy | undefined;
   expect?: readonly Expectation[] | undefined;
+}
+
+/** What is known of an expectation beside whether it holds. */
+interface About {
+  echo?: 'echoed' | 'said' | undefined;
+  gone?: boolean;
+  /** Were it so now, it would be only set, and not saved. */
+  unsent?: boolean;
+  words?: boolean;
+  replaced?: boolean;
 }
 
 const NOT_TAKEN = / (?:[45]\d\d|failed|unanswered)\b/;
@@ -53,12 +63,7 @@ export class Evidence {
   /** Of the last act, until somebody looked. */
   #question: Acted['question'];
   #brought = false;
-  /** What was typed in this run, and whether into a field for what people say to each other. */
-  readonly #typed: { text: string; talk: boolean }[] = [];
-  /** What is being typed that the goal names, what was and has not gone with any deed, and whether a choice was made since. */
-  #typing: string | undefined;
-  #waiting: string | undefined;
-  #chose = false;
+  readonly #typed: Typed;
   /** Something was done since the last look, and whether what it sent was refused. */
   #acted = false;
   #refused = false;
@@ -67,8 +72,11 @@ export class Evidence {
   readonly #returns = new Returns();
   readonly #meant: Meant;
   readonly #offered: Offered;
+  readonly #named: Named;
   /** The last act sent nothing. */
   #onlyTyped = false;
+  /** The last act set a control that has a button to save it, and sent nothing. */
+  #awaitsSaving = false;
   /** A control was brought to a value, which was read from it, since the last look. */
   #brought_to = false;
   /** A modal dialog lies over the page. */
@@ -81,13 +89,14 @@ export class Evidence {
     this.criteria = criteria;
     this.#meant = new Meant(criteria.goal ?? '', kept?.strayed);
     this.#offered = new Offered(criteria.goal ?? '', kept?.presses);
+    this.#named = new Named(criteria.goal ?? '', kept?.names);
+    this.#typed = new Typed(criteria.goal, kept?.typed);
     if (!kept) return;
     this.#since = kept.since;
     this.#late = this.#lasting = kept.late;
     this.#approved = kept.approved;
     this.#did = kept.did;
     this.#deeds = kept.deeds ?? 0;
-    this.#typed.push(...(kept.typed ?? []));
     for (const [key, standing] of kept.standings) this.#records.set(key, standing);
   }
 
@@ -100,7 +109,8 @@ export class Evidence {
       deeds: this.#deeds,
       ...(this.strayed === undefined ? {} : { strayed: this.strayed }),
       presses: this.#offered.kept(),
-      typed: [...this.#typed],
+      names: this.#named.kept(),
+      typed: this.#typed.kept(),
       standings: [...this.#records],
     };
   }
@@ -123,10 +133,14 @@ export class Evidence {
     note,
     choice,
     pressed,
+    around,
+    awaits_saving,
   }: Acted): void {
     this.#meant.aimed(among, note);
     this.#wasPressed(pressed, inconsequential === true || choice === true);
-    this.#keepTyped(inconsequential === true, choice === true, effect);
+    this.#typed.acted(inconsequential === true, choice === true, effect);
+    this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed');
+    this.#awaitsSaving = awaits_saving === true;
     this.#unsettled = unsettled === true;
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
     if (undid === true) this.#undo();
@@ -136,7 +150,7 @@ export class Evidence {
         effect.some(({ kind }) => kind === 'navigation'),
         undid === 'perhaps',
       );
-      this.#wasSent();
+      if (!awaits_saving) this.#wasSent();
     }
     this.#question = question;
     this.#brought =
@@ -156,8 +170,13 @@ export class Evidence {
     this.#refused = effect.some(({ kind, account }) => kind === 'network' && NOT_TAKEN.test(account));
     if (this.#refused) return;
     if (inconsequential && this.#onlyShown) return;
+    this.#hear(effect, inconsequential === true);
+  }
+
+  /** Whether what an act was seen to say is what is expected. */
+  #hear(effect: Acted['effect'], inconsequential: boolean): void {
     for (const one of this.criteria.expect ?? []) {
-      if (!isMessage(one) || this.#isEcho(one) !== undefined) continue;
+      if (!isMessage(one) || this.#typed.echo(one) !== undefined) continue;
       const key = describeExpectation(one);
       const before = this.#records.get(key);
       // Whether what came and went was a message is for the page to tell: it was watched for.
@@ -174,22 +193,13 @@ export class Evidence {
   /** Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else. */
   #wasPressed(pressed: readonly string[] | undefined, decides_nothing: boolean): void {
     if (decides_nothing && !pressed?.length) return;
-    const named = pressed?.length === 0 && (this.#typing ?? this.#waiting) !== undefined;
+    const named = pressed?.length === 0 && this.#typed.named;
     this.#offered.did(named ? undefined : pressed);
-  }
-
-  /** What stands in a field goes with a later deed, but not with a choice of another control. */
-  #keepTyped(inconsequential: boolean, choice: boolean, effect: readonly Effect[]): void {
-    const only_typed = inconsequential && reachOf(effect, false) < 2;
-    if (this.#typing !== undefined) this.#waiting = only_typed ? this.#typing : undefined;
-    else if (!inconsequential && !choice) this.#waiting = undefined;
-    this.#chose = this.#waiting !== undefined && (this.#chose || (choice && !inconsequential));
-    this.#typing = undefined;
   }
 
   /** What the goal names and the run typed, where all that was done since is to set other controls. */
   get leftTyped(): string | undefined {
-    return this.#chose ? this.#waiting : undefined;
+    return this.#typed.left;
   }
 
   /** What the last deed proved is taken back with it, also where its words still stand there. */
@@ -201,10 +211,7 @@ export class Evidence {
 
   /** Something is typed: that it can be read afterwards is no sign of more than that. `into` is what the field is called. */
   typed(text: string, into = ''): void {
-    const lower = text.trim().toLowerCase();
-    this.#typed.push({ text: text.toLowerCase(), talk: saysTalk(into) });
-    const named = lower !== '' && standsIn(this.criteria.goal?.toLowerCase() ?? '', lower);
-    this.#typing = named && !saysLookup(into) ? text.trim() : undefined;
+    this.#typed.type(text, into);
   }
 
   /** What the model reads: it may show that a deed took back the one before it, whatever it is called. */
@@ -218,36 +225,6 @@ export class Evidence {
     for (const [key, { unsent: _unsent, ...record }] of this.#records) this.#records.set(key, record);
   }
 
-  /** Words that the run typed, though nobody asked for them: a goal that wants a text somewhere names it, and a talk asks for it. */
-  #isEcho(one: Expectation): 'echoed' | 'said' | undefined {
-    const { goal } = this.criteria;
-    if (one.about !== 'text' || one.gone || goal === undefined) return undefined;
-    const words = one.text.toLowerCase();
-    const typed = this.#typed.filter(({ text }) => standsIn(text, words));
-    if (typed.length === 0) return undefined;
-    if (!standsIn(goal.toLowerCase(), words)) return 'echoed';
-    return typed.every(({ talk }) => talk) && !asksToTalk(goal) ? 'said' : undefined;
-  }
-
-  /** A field is expected to hold what the run typed. */
-  #isTyped(one: Expectation): boolean {
-    if (one.about !== 'property') return false;
-    const value = one.value.toLowerCase();
-    return this.#typed.some(
-      ({ text }) => text.trim() === value || (one.how !== 'equals' && standsIn(text, value)),
-    );
-  }
-
-  /** Words that the run typed stand in a field, wherever else they may stand. */
-  #isHeld(one: Expectation, { elements }: Snapshot): boolean {
-    if (one.about !== 'text' || one.gone) return false;
-    const words = one.text.toLowerCase();
-    return (
-      this.#typed.some(({ text }) => standsIn(text, words)) &&
-      elements.some(({ value }) => value !== undefined && standsIn(value.toLowerCase(), words))
-    );
-  }
-
   /** The critical action that the policy names was approved by a person and carried out. */
   get critical(): boolean {
     return this.#approved;
@@ -256,6 +233,17 @@ export class Evidence {
   /** What the goal reads like, where something else of its kind was chosen. */
   get strayed(): string | undefined {
     return this.#meant.strayed;
+  }
+
+  /** What the goal names and nothing that was done has to do with; looking is not doing. */
+  get unused(): string | undefined {
+    const { goal, expect = [] } = this.criteria;
+    if (goal === undefined || isLooking(goal)) return undefined;
+    const became = expect.map(describeExpectation).filter((key) => {
+      const record = this.#records.get(key);
+      return record?.became && !record.unsent;
+    });
+    return this.#named.left(became);
   }
 
   /** The button that the goal asks for by its name, where only others were pressed. */
@@ -293,9 +281,12 @@ export class Evidence {
         {
           words: isMessage(one),
           replaced: read.replaced === true,
-          echo: this.#isEcho(one),
+          echo: this.#typed.echo(one),
           gone: claimsGone(one),
-          typed: (this.#isTyped(one) && this.#onlyTyped) || (this.#unsettled && this.#isHeld(one, seen)),
+          unsent:
+            this.#awaitsSaving ||
+            (this.#typed.isTyped(one) && this.#onlyTyped) ||
+            (this.#unsettled && this.#typed.isHeld(one, seen)),
         },
       );
     }
@@ -305,7 +296,7 @@ export class Evidence {
     this.#since = 0;
     this.#acted = this.#refused = false;
     this.#question = undefined;
-    this.#brought = this.#brought_to = false;
+    this.#brought = this.#brought_to = this.#awaitsSaving = false;
     return seen;
   }
 
@@ -334,28 +325,10 @@ export class Evidence {
     return this.#showed && !isLooking(this.criteria.goal ?? 'look');
   }
 
-  #note(
-    key: string,
-    holds: boolean,
-    message: boolean,
-    needs: Reach,
-    {
-      echo,
-      gone = false,
-      typed = false,
-      words = false,
-      replaced = false,
-    }: {
-      echo?: 'echoed' | 'said' | undefined;
-      gone?: boolean;
-      typed?: boolean;
-      words?: boolean;
-      replaced?: boolean;
-    } = {},
-  ): void {
+  #note(key: string, holds: boolean, message: boolean, needs: Reach, about: About = {}): void {
+    const { echo, gone = false, unsent = false, words = false, replaced = false } = about;
     const before = this.#records.get(key);
-    // What a dialog covers has not gone, and is not new when the dialog closes; at first nobody knows what it covers.
-    if (this.#covered && holds === gone && (!before || (!before.became && before.holds !== gone))) return;
+    if (this.#isCovered(before, holds, gone)) return;
     const asked = this.#isAsked(before, holds, gone);
     const shown = this.#onlyShown && !(needs === 1 && this.#brought_to);
     const follows =
@@ -368,15 +341,28 @@ export class Evidence {
       holds,
       became: turned || stays,
       message: turned || (stays && holds) ? message : stays && before?.message === true,
-      ...(lapsed && !turned ? { lapsed } : {}),
-      ...(alone ? { by_itself: true } : {}),
-      ...(alone && echo ? { [echo]: true } : {}),
-      ...(isUnsent(turned, typed, stays ? before : undefined) ? { unsent: true } : {}),
-      ...(asked ? { asked } : {}),
-      ...(before?.undone && !turned && !stays ? { undone: true } : {}),
+      ...marked({
+        lapsed: lapsed && !turned,
+        by_itself: alone,
+        echoed: alone && echo === 'echoed',
+        said: alone && echo === 'said',
+        unsent: isUnsent(turned, unsent, stays ? before : undefined),
+        asked,
+        undone: before?.undone === true && !turned && !stays,
+      }),
       ...(deeds === undefined ? {} : { deeds }),
     });
   }
+
+  /** What a dialog covers has not gone, and is not new when the dialog closes; at first nobody knows what it covers. */
+  #isCovered(before: Standing | undefined, holds: boolean, gone: boolean): boolean {
+    return this.#covered && holds === gone && (!before || (!before.became && before.holds !== gone));
+  }
+}
+
+/** Only what is so. */
+function marked<K extends string>(marks: Record<K, boolean>): Partial<Record<K, true>> {
+  return Object.fromEntries(Object.entries(marks).filter(([, is]) => is)) as Partial<Record<K, true>>; // these keys
 }
 
 function says(account: string, words: string): boolean {

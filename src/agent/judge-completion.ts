@@ -70,25 +70,15 @@ export async function judgeCompletion(
       .map((one) => (one.gone ? tellNeverThere(one) : tellUnproved(one))),
     ...wanted
       .filter(({ record }) => record?.became && record.unsent)
-      .map(({ told }) => `${told} is what this run typed there itself, and nothing was sent or done since`),
+      .map(
+        ({ told }) =>
+          `${told} is what this run typed or set there itself, and nothing was sent or done since`,
+      ),
     ...(indicators.length > 0 && (policy?.critical_actions.length ?? 0) > 0 && !evidence.critical
       ? ['the action that the policy names was not approved and carried out in this run']
       : []),
     ...unanswered.map((sent) => `${sent} has no answer yet`),
-    ...(evidence.strayed === undefined
-      ? []
-      : [`the goal reads like ${quoted(evidence.strayed)}, and another of its kind was chosen`]),
-    ...(evidence.notPressed === undefined
-      ? []
-      : [
-          `the page offers ${quoted(evidence.notPressed)}, which the goal asks for, and only others were pressed`,
-        ]),
-    ...(evidence.leftTyped === undefined
-      ? []
-      : [`${quoted(evidence.leftTyped)} was typed and has gone with nothing that was done since`]),
-    ...(evidence.onlyLooked
-      ? ['only pages, tabs and folds were opened in this run, and nothing was done']
-      : []),
+    ...doubtsOf(evidence),
   ];
   return missing.length === 0
     ? { ...claim, verdict: 'verified', looked_for, observed }
@@ -100,6 +90,19 @@ export async function judgeCompletion(
         missing,
         ...(unanswered.length > 0 ? { awaits: true as const } : {}),
       };
+}
+
+/** What speaks against it though all that was looked for is so. */
+function doubtsOf({ strayed, unused, notPressed, leftTyped, onlyLooked }: Evidence): string[] {
+  const doubts = [
+    strayed && `the goal reads like ${quoted(strayed)}, and another of its kind was chosen`,
+    unused && `the goal names ${quoted(unused)}, and nothing that was done has to do with it`,
+    notPressed &&
+      `the page offers ${quoted(notPressed)}, which the goal asks for, and only others were pressed`,
+    leftTyped && `${quoted(leftTyped)} was typed and has gone with nothing that was done since`,
+    onlyLooked && 'only pages, tabs and folds were opened in this run, and nothing was done',
+  ];
+  return doubts.filter((one) => typeof one === 'string');
 }
 
 /** One of the policy's indicators is enough; of what the user expects all must be so. */

@@ -3,6 +3,7 @@ import type { Effect, Verdict } from '../model/outcome.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { Deadline } from './deadline.ts';
 import type { LoopSnapshot } from './loop-snapshot.ts';
+import type { Around } from './named.ts';
 
 /** What the loop does to a page; `ref` is one of the newest snapshot. */
 export type LoopAction =
@@ -36,6 +37,10 @@ export interface Acted {
   pressed?: readonly string[];
   /** One control was brought to another choice, which it reports for itself: what stands in fields did not go with it. */
   choice?: true;
+  /** What it was done to and with; absent where nobody knows. */
+  around?: Around;
+  /** It set a control that stands with a button which saves, and sent nothing. */
+  awaits_saving?: true;
 }
 
 /** How an expectation stands now. */

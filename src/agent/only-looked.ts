@@ -49,7 +49,12 @@ type Did = Pick<Outcome, 'target' | 'details' | 'before' | 'view' | 'effect'>;
  * all the time. A button may do anything, so it is believed to have done something by what it sent or by what it is
  * called, and not where the page then asks for more or refuses.
  */
-export function onlyLooked({ driver }: World, action: Action, did: Did, requests: SentRequests): boolean {
+export function onlyLooked(
+  { driver }: Pick<World, 'driver'>,
+  action: Action,
+  did: Did,
+  requests: SentRequests,
+): boolean {
   const elsewhere = did.effect.some(({ kind }) => kind === 'navigation' || kind === 'tab');
   const { sent, refused, deed } = requests.of(driver, did.details.requests ?? [], elsewhere);
   if (refused || isRefused(did) || asksForMore(did)) return true;
@@ -117,12 +122,18 @@ export function amongTwins(
   return { own: node.name, others: others.map((one) => one.node.name), by_name: true };
 }
 
+/** Whether it sets one control. */
+export function isSetting({ action }: Action, { target }: { target?: Did['target'] | undefined }): boolean {
+  return (
+    action === 'select' ||
+    action === 'adjust_control' ||
+    (action === 'click' && MARKED_ROLES.has(target?.binding.node.role ?? ''))
+  );
+}
+
 /** Whether one control was set that reports for itself: whatever it sent says nothing of what was typed elsewhere. */
 export function isChoice(action: Action, { target, details, effect }: Did): boolean {
-  const chose =
-    action.action === 'select' ||
-    action.action === 'adjust_control' ||
-    (action.action === 'click' && MARKED_ROLES.has(target?.binding.node.role ?? ''));
+  const chose = isSetting(action, { target });
   const elsewhere = effect.some(({ kind }) => kind === 'navigation');
   // More than its own request: what was typed may be saved once it is left.
   return (

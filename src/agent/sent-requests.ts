@@ -31,7 +31,12 @@ export class SentRequests {
     const now = steadyNow();
     this.#first_act_ms ??= now;
     this.#last_act_ms = now;
-    if (filling) this.#filled_ms = now;
+    if (filling) this.onlySet();
+  }
+
+  /** The last act only set a control. */
+  onlySet(): void {
+    this.#filled_ms = this.#last_act_ms ?? steadyNow();
   }
 
   /**

@@ -4,7 +4,6 @@ import { steadyNow } from '../model/clock.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
 import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
-import type { Effect, Verdict } from '../model/outcome.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
 import { Tracer } from '../model/trace.ts';
@@ -21,16 +20,17 @@ import type { View } from '../screen/screen.ts';
 import type { Caller } from '../session/checkpoints.ts';
 import type { Session } from '../session/session.ts';
 import { tellNext } from '../session/tell-prior.ts';
+import { asOneAct, preparation, type Step, stepOf } from './acted.ts';
 import type { Deadline } from './deadline.ts';
 import { hinted, inOurWords, inTheirRefs, tellRefuted, worthTelling } from './in-our-words.ts';
 import { keepTurn } from './keep-turn.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, numberElements, pictureOf } from './loop-snapshot.ts';
 import { linesOfElements } from './loop-text.ts';
-import { amongTwins, isAtEnd, isChoice, onlyLooked, questionOf, takesBack } from './only-looked.ts';
+import { isAtEnd } from './only-looked.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls, passAlerts } from './own-controls.ts';
 import { asAdjustment, type LoopTarget, planOf } from './plan-of.ts';
-import { pressedIn, standsFor } from './pressed.ts';
+import { standsFor } from './pressed.ts';
 import { ScreenReader } from './screen-reader.ts';
 import { SentRequests } from './sent-requests.ts';
 import type { TurnRecord } from './task-result.ts';
@@ -204,53 +204,28 @@ export class SessionBrowser implements LoopBrowser {
       const options = limited(world.options, kind, steps.length);
       const guarded = { ...world, options, gate: heldGate(world, deadline) };
       const told: string[] = [];
-      const effect: Effect[] = [];
-      let verdict: Verdict = 'unverified';
-      let [only_looked, unsettled, choice] = [true, false, true];
-      let undid: Acted['undid'];
-      let question: Acted['question'];
-      let among: Acted['among'];
-      let pressed: readonly string[] | undefined;
+      const done: Step[] = [];
       if (kind !== 'scroll') this.#sent.begins(action.tool === 'browser_fill');
       for (const step of steps) {
         if ('say' in step) {
           this.#say = step.say;
           told.push(`the answer will be ${quoted(step.say)}; OK gives it`);
+          done.push(preparation());
         } else if ('tab' in step) {
           await sendTab(guarded, { switch: { id: step.tab } });
           world.driver.takeEvents();
           told.push('switched to the tab');
-          effect.push({ kind: 'tab', account: '' });
+          done.push(preparation([{ kind: 'tab', account: '' }]));
         } else {
           const stands_for = await standsFor(world, step.act, this.#bindings);
           const outcome = await this.#perform(guarded, step.act, deadline, told);
-          only_looked &&= onlyLooked(world, step.act, outcome, this.#sent);
-          undid ??= takesBack(step.act, outcome);
-          choice &&= isChoice(step.act, outcome);
-          question = questionOf(outcome);
+          done.push(stepOf(world, step.act, outcome, this.#sent, { known: this.#view, stands_for }));
           this.#reads_on = isAtEnd(step.act, outcome) && this.#reader.more > 0;
           if (this.#reads_on) told.splice(0, told.length, 'nothing left to scroll: this had no line yet');
-          among ??= amongTwins(step.act, outcome);
-          pressed ??= pressedIn(step.act, outcome) ?? stands_for;
-          unsettled ||= !outcome.settled;
-          verdict = outcome.verification.verdict;
-          effect.push(...outcome.effect);
         }
       }
       told.push(...(await passAlerts(world)));
-      return {
-        verdict,
-        effect,
-        note: this.#session.redact(told.join('\n')),
-        ...(approved ? { approved: true as const } : {}),
-        ...(only_looked ? { inconsequential: true as const } : {}),
-        ...(unsettled ? { unsettled: true as const } : {}),
-        ...(undid ? { undid } : {}),
-        ...(choice ? { choice: true as const } : {}),
-        ...(question ? { question } : {}),
-        ...(among ? { among } : {}),
-        ...(pressed === undefined ? {} : { pressed }),
-      };
+      return asOneAct(done, { note: this.#session.redact(told.join('\n')), approved });
     };
     return this.#use(deadline.signal, work, () => {
       approved = true;

@@ -1,6 +1,8 @@
 import type { Expectation } from '../model/expectation.ts';
 import type { Effect } from '../model/outcome.ts';
+import type { KeptNames } from './named.ts';
 import type { KeptPresses } from './offered.ts';
+import type { TypedText } from './typed.ts';
 
 /** What speaks for a criterion: it held before anything was done, it became so after an act, or it was a message then. */
 export interface Standing {
@@ -15,7 +17,7 @@ export interface Standing {
   echoed?: boolean;
   /** The run wrote these words as a message, which the goal does not ask for. */
   said?: boolean;
-  /** A field holds what the run typed into it, and nothing was sent or done since. */
+  /** It is what the run typed or set there itself, and nothing was sent or done since. */
   unsent?: boolean;
   /** What should be gone came only of what this run did, a question or a complaint: that it goes proves no more. */
   asked?: boolean;
@@ -36,8 +38,8 @@ export interface KeptEvidence {
   deeds?: number;
   strayed?: string;
   presses?: KeptPresses;
-  /** What was typed, and whether into a field for what people say to each other. */
-  typed?: { text: string; talk: boolean }[];
+  names?: KeptNames;
+  typed?: TypedText[];
   standings: [string, Standing][];
 }
 
@@ -68,9 +70,9 @@ export function lasting(
   return { stays, lapsed: words && !stays && (before?.became || before?.lapsed) === true };
 }
 
-/** What was typed is sent with a later act, or never. */
-export function isUnsent(turned: boolean, typed: boolean, before: Standing | undefined): boolean {
-  return turned ? typed : before?.unsent === true;
+/** What was typed or set is sent with a later act, or never. */
+export function isUnsent(turned: boolean, only_set: boolean, before: Standing | undefined): boolean {
+  return turned ? only_set : before?.unsent === true;
 }
 
 export function furthest(...reaches: Reach[]): Reach {

@@ -438,7 +438,7 @@ describe('success follows from an act of this run', () => {
     expect(verdict).toBe(unsent ? 'unverified' : 'verified');
     expect(missing.join()).toBe(
       unsent
-        ? 'textbox "Workspace name" = "Southstar" is what this run typed there itself, and nothing was sent or done since'
+        ? 'textbox "Workspace name" = "Southstar" is what this run typed or set there itself, and nothing was sent or done since'
         : '',
     );
   });

@@ -1,0 +1,80 @@
+import type { Action } from '../model/action.ts';
+import type { Outcome } from '../pipeline/run-action.ts';
+import type { World } from '../pipeline/world.ts';
+import type { View } from '../screen/screen.ts';
+import { aroundOf, awaitsSaving } from './around.ts';
+import type { Acted } from './loop-browser.ts';
+import { amongTwins, isChoice, isSetting, onlyLooked, questionOf, takesBack } from './only-looked.ts';
+import { pressedIn } from './pressed.ts';
+import type { SentRequests } from './sent-requests.ts';
+
+/** What one step of an act was; of what only prepares another, less is known. */
+export type Step = Omit<Acted, 'verdict'> & Partial<Pick<Acted, 'verdict'>>;
+
+/** What prepares another act, or only shows something else. */
+export function preparation(effect: Acted['effect'] = []): Step {
+  return { effect, inconsequential: true, choice: true };
+}
+
+/** What an action was and did, as it is judged; `known` is the screen as the model read it before. */
+export function stepOf(
+  { driver }: World,
+  action: Action,
+  outcome: Outcome,
+  sent: SentRequests,
+  { known, stands_for }: { known: View | undefined; stands_for: string[] | undefined },
+): Step {
+  const undid = takesBack(action, outcome);
+  const question = questionOf(outcome);
+  const among = amongTwins(action, outcome);
+  const pressed = pressedIn(action, outcome) ?? stands_for;
+  const awaits = isSetting(action, outcome) && awaitsSaving(outcome);
+  if (awaits) sent.onlySet();
+  return {
+    verdict: outcome.verification.verdict,
+    effect: outcome.effect,
+    ...(onlyLooked({ driver }, action, outcome, sent) ? { inconsequential: true } : {}),
+    ...(isChoice(action, outcome) ? { choice: true } : {}),
+    ...(outcome.settled ? {} : { unsettled: true }),
+    ...(undid ? { undid } : {}),
+    ...(question ? { question } : {}),
+    ...(among ? { among } : {}),
+    ...(pressed === undefined ? {} : { pressed }),
+    ...(awaits ? { awaits_saving: true } : {}),
+    around: aroundOf(action, outcome, known),
+  };
+}
+
+/** Several steps as the one act that they are. */
+export function asOneAct(steps: readonly Step[], told: { note: string; approved: boolean }): Acted {
+  const first = <K extends keyof Step>(key: K) => steps.find((step) => step[key] !== undefined)?.[key];
+  const last = <K extends keyof Step>(key: K) => steps.findLast((step) => step[key] !== undefined)?.[key];
+  const undid = first('undid');
+  const question = steps.at(-1)?.question;
+  const among = first('among');
+  const pressed = first('pressed');
+  const around = steps.flatMap((step) => step.around ?? []);
+  return {
+    verdict: last('verdict') ?? 'unverified',
+    effect: steps.flatMap(({ effect }) => effect),
+    note: told.note,
+    ...(told.approved ? { approved: true } : {}),
+    ...(steps.every(({ inconsequential }) => inconsequential) ? { inconsequential: true } : {}),
+    ...(steps.some(({ unsettled }) => unsettled) ? { unsettled: true } : {}),
+    ...(undid ? { undid } : {}),
+    ...(steps.every(({ choice }) => choice) ? { choice: true } : {}),
+    ...(question ? { question } : {}),
+    ...(among ? { among } : {}),
+    ...(pressed === undefined ? {} : { pressed }),
+    ...(steps.at(-1)?.awaits_saving ? { awaits_saving: true } : {}),
+    ...(around[0]
+      ? {
+          around: {
+            words: around.flatMap(({ words }) => words),
+            given: around.flatMap(({ given }) => given),
+            address: around[0].address,
+          },
+        }
+      : {}),
+  };
+}

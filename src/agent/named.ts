@@ -1,0 +1,204 @@
+import { MONTHS } from '../model/calendar-date.ts';
+import { isSameWord, wordsOf } from './doing-words.ts';
+
+/** What an act was done to, with and among: all words that tell it from the same act on something else. */
+export interface Around {
+  words: readonly string[];
+  /** What it was given to type or to choose. */
+  given: readonly string[];
+  /** Where it was done. */
+  address: string;
+}
+
+export interface KeptNames {
+  used: string[];
+  changes: number;
+}
+
+interface Value {
+  /** As the goal writes it. */
+  written: string;
+  /** Any of these words stands for it. */
+  as: string[];
+  /** So many changes stand for it as well: each of several things may be done one by one. */
+  changes?: number;
+}
+
+const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+const COUNTED = new Map(
+  'two three four five six seven eight nine ten'.split(' ').map((word, at) => [word, at + 2]),
+);
+const SEVERAL = new Set(['all', 'both', 'each', 'every', 'everybody', 'everyone', 'everything']);
+/** Languages that write every noun with a capital: there a capital names nothing. */
+const CAPITAL_NOUNS =
+  /(?:^|\s)(?:der|die|das|den|dem|ein|eine|einen|einem|einer|und|für|mit|von|vom|zum|zur|im|am)\s/i;
+const ADDRESS = /\bhttps?:\/\/\S+/g;
+/** Figures in groups that are one number: of a telephone, of a card. */
+const GROUPED = /\+?\d+(?:[ -]\d{2,})+/g;
+const CLOCK = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\b\.?/gi;
+const PIECE =
+  /["“”«»]|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|\d+(?:[.,'’]\d+)*(?:st|nd|rd|th)?(?![\p{L}\d])|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[.!?:;(]/gu;
+const NUMBER = /^\d[\d.,'’]*(?:st|nd|rd|th)?$/;
+/** So many figures are a number of something, also where they are grouped in another way. */
+const MANY = 5;
+/** And so many in groups are one. */
+const LONG = 8;
+
+/**
+ * What a goal names (numbers, addresses, names, what it quotes), held against what the run did it to and with. A deed
+ * on one thing says nothing of another: what no act had to do with was not done.
+ */
+export class Named {
+  readonly #values: Value[];
+  readonly #used: Set<string>;
+  /** What was pressed on the way to a deed, by where. */
+  #way: { address: string; words: Set<string> }[] = [];
+  #changes: number;
+  /** An act was done of which nobody knows what it was done to. */
+  #unknown = false;
+
+  constructor(goal: string, kept: KeptNames = { used: [], changes: 0 }) {
+    this.#values = valuesIn(goal);
+    this.#used = new Set(kept.used);
+    this.#changes = kept.changes;
+  }
+
+  kept(): KeptNames {
+    return { used: [...this.#used], changes: this.#changes };
+  }
+
+  /**
+   * `did`: it set a control (one of a choice), or did something (a deed), and what led to it is part of it; otherwise it
+   * only showed something.
+   */
+  acted(around: Around | undefined, did?: 'choice' | 'deed'): void {
+    if (did) this.#changes += 1;
+    if (!around) {
+      this.#unknown = true;
+      return;
+    }
+    for (const word of spelled(around.given)) this.#used.add(word);
+    // Who comes back to a place has left what was opened from there.
+    const before = this.#way.findLastIndex(({ address }) => address === around.address);
+    if (before >= 0 && before < this.#way.length - 1) this.#way.length = before;
+    this.#way.push({ address: around.address, words: spelled(around.words) });
+    if (!did && around.given.length === 0) return;
+    for (const { words } of this.#way) for (const word of words) this.#used.add(word);
+    if (did === 'deed') this.#way = [];
+  }
+
+  /** What the goal names and nothing that was done has to do with. `became`: what the run brought about, in words. */
+  left(became: readonly string[] = []): string | undefined {
+    if (this.#unknown) return undefined;
+    const used = [...this.#used, ...spelled(became)];
+    const is = (word: string) =>
+      used.some((one) => one === word || isSameWord(one, word)) || isFigures(word, used);
+    const left = this.#values.find(
+      ({ as, changes }) => !as.some(is) && !(changes !== undefined && this.#changes >= changes),
+    );
+    return left?.written;
+  }
+}
+
+/** A long number that is grouped in another way. */
+function isFigures(word: string, used: readonly string[]): boolean {
+  return (
+    /^\d+$/.test(word) && word.length >= MANY && used.some((one) => one.startsWith('#') && one.includes(word))
+  );
+}
+
+function valuesIn(goal: string): Value[] {
+  const values: Value[] = [];
+  const joined = goal.replace(ADDRESS, ' ').replace(GROUPED, (written) => {
+    const figures = written.replace(/\D/g, '');
+    return figures.length < LONG ? written : ` ${figures} `;
+  });
+  const plain = joined.replace(CLOCK, (written, hour, minute, half) => {
+    const of_day = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+    values.push({ written, as: [String(of_day), String(Number(hour))] });
+    return minute === undefined || Number(minute) === 0 ? ' ' : ` ${Number(minute)} `;
+  });
+  const capitals = namesByCapitals(plain);
+  let quoting = false;
+  let begins = true;
+  for (const [piece] of plain.matchAll(PIECE)) {
+    if (/^["“”«»]$/.test(piece)) quoting = !quoting;
+    else if (/^[.!?:;(]$/.test(piece)) begins = piece !== '(' || begins;
+    else {
+      const value = valueIn(piece, quoting || (capitals && !begins));
+      if (value) values.push(value);
+      begins = false;
+    }
+  }
+  return values;
+}
+
+function valueIn(piece: string, names: boolean): Value | undefined {
+  const lower = piece.toLowerCase();
+  const count = COUNTED.get(lower);
+  if (count !== undefined) return { written: piece, as: [lower, String(count)], changes: count };
+  if (SEVERAL.has(lower)) return { written: piece, as: [...SEVERAL], changes: 2 };
+  if (NUMBER.test(piece)) {
+    const as = numbersOf(piece).filter((one) => one !== '0');
+    return as.length > 0 ? { written: piece, as } : undefined;
+  }
+  if (piece.includes('@') || /\d/.test(piece)) return { written: piece, as: [flat(lower)] };
+  const own = flat(lower).replace(/['’]s?$/, '');
+  return names && /^\p{Lu}/u.test(piece) && own !== 'i' && !/^i['’]/.test(own)
+    ? { written: piece, as: [own] }
+    : undefined;
+}
+
+/** Whether a capital inside a sentence of this goal names something: not where every word has one. */
+function namesByCapitals(goal: string): boolean {
+  const [, ...words] = goal.match(/\p{L}{2,}/gu) ?? [];
+  return (
+    !CAPITAL_NOUNS.test(` ${goal} `) && (words.length < 3 || words.some((word) => /^\p{Ll}/u.test(word)))
+  );
+}
+
+/** All words of texts, with numbers as they may be meant and days as they may be called. */
+function spelled(texts: readonly string[]): Set<string> {
+  const words = new Set<string>();
+  for (const text of texts) {
+    const lower = flat(text.toLowerCase());
+    for (const word of wordsOf(lower)) words.add(/^\d+$/.test(word) ? String(Number(word)) : word);
+    for (const [mail] of lower.matchAll(/[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}/gu)) words.add(mail);
+    for (const [number] of lower.matchAll(/\d[\d.,'’]*\d|\d/g))
+      for (const one of numbersOf(number)) words.add(one);
+    for (const word of daysIn(lower)) words.add(word);
+    const figures = lower.replace(/(?<=\d)[\s()/.-]+(?=\d)/g, '').match(/\d{5,}/g) ?? [];
+    for (const one of figures) words.add(`#${one}`);
+  }
+  return words;
+}
+
+/** A number as it may be meant: 1.200 may be twelve hundred or a little more than one. */
+function numbersOf(written: string): string[] {
+  const plain = written.replace(/(?:st|nd|rd|th)$/, '').replace(/['’]/g, '');
+  const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(plain) ? [plain.replace(/[.,]/g, '')] : [];
+  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const decimal = last < 0 ? plain : `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`;
+  return [...grouped, decimal].map(Number).filter(Number.isFinite).map(String);
+}
+
+/** Months and weekdays of the days that are written in figures. */
+function daysIn(text: string): string[] {
+  const iso = [...text.matchAll(/(\d{4})-(\d{2})-(\d{2})/g)].map(([, year, month, day]) => [
+    year,
+    month,
+    day,
+  ]);
+  const local = [...text.matchAll(/(\d{1,2})[./-](\d{1,2})[./-](\d{4})/g)].flatMap(([, one, two, year]) => [
+    [year, one, two],
+    [year, two, one],
+  ]);
+  return [...iso, ...local].flatMap(([year, month, day]) => {
+    const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    return [MONTHS[Number(month) - 1] ?? '', WEEKDAYS[at.getUTCDay()] ?? ''].filter(Boolean);
+  });
+}
+
+function flat(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { Named } from '../../src/agent/named.ts';
+
+/** What is left of a goal after one deed whose target, place and fields read so. */
+function left(goal: string, ...words: string[]): string | undefined {
+  const named = new Named(goal);
+  named.acted({ words, given: [], address: 'http://a.test/' }, 'deed');
+  return named.left();
+}
+
+describe('what a goal names must have to do with what was done', () => {
+  it.each([
+    ['Close ticket 4716', 'Ticket #4718', '4716'],
+    ['Close ticket 4716', 'Ticket #4716', undefined],
+    ['Close ticket 471', 'Ticket #4716', '471'],
+    ['Cancel the booking of Rosa Delgado', 'Booking of Rosa Delgado', undefined],
+    ['Cancel the booking of Rosa Delgado', 'Booking of Rosa Lind', 'Delgado'],
+    ['Make Tom an Editor', 'Edit user Tom', 'Editor'],
+    ['Make Tom an Editor', 'Tom, Role: Editor', undefined],
+    ['Invite zoe@corp.example', 'zoe@corp.example', undefined],
+    ['Invite zoe@corp.example', 'joe@corp.example', 'zoe@corp.example'],
+    ['Call it "blue moon"', 'blue sun', undefined],
+    ['Call it "Blue Moon"', 'Blue Sun', 'Moon'],
+    ['Pay 1,200.50 euros', '1200.5', undefined],
+    ['Pay 1,200 euros', '1.200,00 €', undefined],
+    ['Pay 25 euros', '250', '25'],
+    ['Leave from 4 to 8 January 2027', '2027-01-04 2027-01-08', undefined],
+    ['Leave from 4 to 8 January 2027', '2027-02-04 2027-02-08', 'January'],
+    ['Come on Friday', '2027-01-08', undefined],
+    ['Come on Friday', '2027-01-07', 'Friday'],
+    ['Meet at 3 pm', '15:00', undefined],
+    ['Meet at 3:30 PM', '15:30', undefined],
+    ['Meet at 3 pm', '16:00', '3 pm'],
+    ['Call +49 170 1234567', '+491701234567', undefined],
+    ["Delete Zoë's folder", 'Zoe', undefined],
+    ['On the 5th', 'day 5', undefined],
+    ['Open http://127.0.0.1:8080/x and save', 'Saved', undefined],
+    ['Lösche die Datei und den Ordner Alt', 'Dokument', undefined],
+    ['Save. Then I leave', 'nothing', undefined],
+    ['Add two mugs', 'Quantity 2', undefined],
+    ['Add two mugs', 'Quantity 1', 'two'],
+    ['Block all users', 'Block Tom', 'all'],
+    ['Block all users', 'Block all', undefined],
+  ])('%s, done to "%s": %s is left', (goal, words, expected) => {
+    expect(left(goal, words)).toBe(expected);
+  });
+
+  it('several are done one by one', () => {
+    const named = new Named('Block both users');
+    const one = { words: [], given: [], address: '' };
+    named.acted(one, 'deed');
+    expect(named.left()).toBe('both');
+    named.acted(one, 'choice');
+    expect(named.left()).toBeUndefined();
+  });
+
+  it('what was pressed on the way counts once something is done, and not where the run went back from it', () => {
+    const named = new Named('Close ticket 4716');
+    const at = (address: string, words: string[]) => ({ words, given: [], address });
+    named.acted(at('/list', ['#4716']));
+    expect(named.left()).toBe('4716');
+    named.acted(at('/a', ['Back']));
+    named.acted(at('/list', ['#4718']));
+    named.acted(at('/b', ['Close']), 'deed');
+    expect(named.left()).toBe('4716');
+    named.acted(at('/list', ['#4716']));
+    expect(named.left()).toBe('4716');
+    named.acted(at('/a', ['Close']), 'deed');
+    expect(named.left()).toBeUndefined();
+  });
+
+  it('what was given to a field or a list counts at once', () => {
+    const named = new Named('Call it Southstar');
+    named.acted({ words: [], given: ['Southstar'], address: '' });
+    expect(named.left()).toBeUndefined();
+  });
+
+  it('what became so counts, and what a run that stopped had used', () => {
+    expect(new Named('Close ticket 4716').left(['text "Ticket 4716 is closed"'])).toBeUndefined();
+    const before = new Named('Close ticket 4716 and block both users');
+    before.acted({ words: ['4716'], given: [], address: '' }, 'deed');
+    before.acted({ words: [], given: [], address: '' }, 'deed');
+    expect(new Named('Close ticket 4716 and block both users', before.kept()).left()).toBeUndefined();
+  });
+
+  it('of an act that nobody knows the target of nothing is said', () => {
+    const named = new Named('Close ticket 4716');
+    named.acted(undefined, 'deed');
+    expect(named.left()).toBeUndefined();
+  });
+});
