@@ -2,7 +2,7 @@ import type { Action } from '../model/action.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
 import type { View } from '../screen/screen.ts';
-import { aroundOf, awaitsSaving } from './around.ts';
+import { aroundOf, isInForm, sentNothing } from './around.ts';
 import type { Acted } from './loop-browser.ts';
 import { amongTwins, isChoice, isSetting, onlyLooked, questionOf, takesBack } from './only-looked.ts';
 import { pressedIn } from './pressed.ts';
@@ -28,8 +28,8 @@ export function stepOf(
   const question = questionOf(outcome);
   const among = amongTwins(action, outcome);
   const pressed = pressedIn(action, outcome) ?? stands_for;
-  const awaits = isSetting(action, outcome) && awaitsSaving(outcome);
-  if (awaits) sent.onlySet();
+  const only_set = isSetting(action, outcome) && sentNothing(outcome);
+  if (only_set) sent.onlySet();
   return {
     verdict: outcome.verification.verdict,
     effect: outcome.effect,
@@ -40,7 +40,7 @@ export function stepOf(
     ...(question ? { question } : {}),
     ...(among ? { among } : {}),
     ...(pressed === undefined ? {} : { pressed }),
-    ...(awaits ? { awaits_saving: true } : {}),
+    ...(only_set ? { only_set: isInForm(outcome) ? 'in a form' : 'on a page' } : {}),
     around: aroundOf(action, outcome, known),
   };
 }
@@ -53,6 +53,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
   const question = steps.at(-1)?.question;
   const among = first('among');
   const pressed = first('pressed');
+  const only_set = steps.at(-1)?.only_set;
   const around = steps.flatMap((step) => step.around ?? []);
   return {
     verdict: last('verdict') ?? 'unverified',
@@ -66,7 +67,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
     ...(question ? { question } : {}),
     ...(among ? { among } : {}),
     ...(pressed === undefined ? {} : { pressed }),
-    ...(steps.at(-1)?.awaits_saving ? { awaits_saving: true } : {}),
+    ...(only_set ? { only_set } : {}),
     ...(around[0]
       ? {
           around: {

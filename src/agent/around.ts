@@ -2,8 +2,9 @@ import type { Action } from '../model/action.ts';
 import type { UiNode } from '../model/node.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { View } from '../screen/screen.ts';
-import { saysDeed, saysLookup, saysSaving } from './doing-words.ts';
+import { saysDeed, saysLookup } from './doing-words.ts';
 import type { Around } from './named.ts';
+import { isSending } from './sent-requests.ts';
 
 type Did = Pick<Outcome, 'target' | 'before' | 'view' | 'effect'>;
 
@@ -24,28 +25,26 @@ export function aroundOf(
       ...(node ? wordsOfNode(node) : []),
       ...(before ? tellingOf(before, node) : []),
       ...(on_top ? wordsIn(read, on_top) : []),
-      ...(view ? titlesOf(view) : []),
+      ...(view ? newTitles(before, view) : []),
       ...effect.map(({ account }) => account),
     ],
     address: before?.snapshot.page.url ?? '',
   };
 }
 
-/**
- * Whether one control was set that stands with a button which saves: until that is pressed, nothing is more than set. In
- * a dialog the button is there, on a page anywhere that is not covered.
- */
-export function awaitsSaving({ target, before, view, effect }: Did): boolean {
-  const node = target?.binding.node;
+/** Whether nothing was sent: what was set may have to be saved yet. */
+export function sentNothing({ details, effect }: Pick<Outcome, 'details' | 'effect'>): boolean {
+  return !(details.requests ?? []).some(isSending) && !effect.some(({ kind }) => kind === 'navigation');
+}
+
+/** Whether a control stands in a dialog that has a button for a deed. */
+export function isInForm({ target, before, view }: Did): boolean {
   const seen = view ?? before;
-  if (!node || !seen || effect.some(({ kind }) => kind === 'network' || kind === 'navigation')) return false;
-  const on_top = onTopWith(seen, node);
-  return seen.bindings.some(
-    ({ key, node: one }) =>
-      one.role === 'button' &&
-      !one.behind &&
-      !one.context_strong &&
-      (on_top === undefined ? saysSaving(one.name) : on_top.has(key) && saysDeed(one.name)),
+  if (!seen) return false;
+  const on_top = onTopWith(seen, target?.binding.node);
+  return (
+    on_top !== undefined &&
+    seen.bindings.some(({ key, node }) => node.role === 'button' && on_top.has(key) && saysDeed(node.name))
   );
 }
 
@@ -82,7 +81,9 @@ function tellingOf(view: View, target: UiNode | undefined): string[] {
       !behind && (!context_strong || context === target?.context),
   );
   return [
-    ...titlesOf(view),
+    view.snapshot.page.title,
+    view.snapshot.page.url,
+    ...headingsOver(view, target),
     ...own.flatMap(({ node: { name, state } }) => [
       ...(MARKED.some((mark) => state[mark] === true) || state.current !== undefined ? [name] : []),
       ...[state.value, state.selected_label].filter((one) => one !== undefined),
@@ -90,8 +91,26 @@ function tellingOf(view: View, target: UiNode | undefined): string[] {
   ];
 }
 
-function titlesOf({ snapshot, bindings }: View): string[] {
-  const headings = bindings.filter(({ node }) => node.role === 'heading' && !node.behind);
+/** The headings that a node stands under, the nearest of each level; of a page without a target the highest. */
+function headingsOver({ bindings }: View, target: UiNode | undefined): string[] {
+  const at = bindings.findIndex(({ key }) => key === target?.key);
+  const over: string[] = [];
+  let level = Number.POSITIVE_INFINITY;
+  for (const { node } of bindings.slice(0, at < 0 ? bindings.length : at + 1).toReversed()) {
+    if (node.role !== 'heading' || node.behind) continue;
+    if ((node.state.level ?? 1) >= level) continue;
+    level = node.state.level ?? 1;
+    over.push(node.name);
+  }
+  return over;
+}
+
+/** What the page is about since. */
+function newTitles(before: View | undefined, { snapshot, bindings }: View): string[] {
+  const known = new Set(before?.bindings.map(({ key, node }) => `${key} ${node.name}`));
+  const headings = bindings.filter(
+    ({ key, node }) => node.role === 'heading' && !known.has(`${key} ${node.name}`),
+  );
   return [snapshot.page.title, snapshot.page.url, ...headings.map(({ node }) => node.name)];
 }
 

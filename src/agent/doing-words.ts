@@ -33,6 +33,8 @@ const SAVING = new Set(
   appliquer valider guardar aplicar confirmar salva applica conferma salvar opslaan toepassen bevestigen zapisz zastosuj
   potwierdź spara bekräfta`.split(/\s+/),
 );
+/** What stands before these is a verb: a task is moved to Review, and that shows no review. */
+const WHITHER = new Set(['as', 'for', 'from', 'into', 'onto', 'to', 'with']);
 /** They do so whatever they are followed by: preferences are saved, and not shown. */
 const SAVES = new Set(['save', 'submit', 'apply', 'confirm', 'send']);
 /** Controls that are called so show, hide or sort out, and change nothing. */
@@ -48,6 +50,15 @@ const PREVIEWING = new Set(
     ' ',
   ),
 );
+/** Words for the same deed. */
+const ALIKE = [
+  'add create make new',
+  'delete erase remove trash',
+  'buy order purchase',
+  'cancel revoke withdraw',
+  'begin launch start',
+  'end finish stop',
+].map((words) => words.split(' '));
 /** Controls that are called so take back what was done before. */
 const UNDOING = new Set(
   'undo revert restore reinstate rückgängig widerrufen deshacer annulla desfazer ongedaan cofnij ångra'.split(
@@ -58,6 +69,12 @@ const UNDOING = new Set(
 const TAKING = new Set(
   `cancel delete discard remove retract revoke withdraw stornieren löschen entfernen annuler supprimer retirer cancelar
   eliminar quitar annullare eliminare rimuovi annuleren verwijderen anuluj usuń avbryt`.split(/\s+/),
+);
+/** Of these, what a dialog is left with. */
+const LEAVING = new Set('cancel discard annuler cancelar annullare annuleren anuluj avbryt'.split(' '));
+/** Where what is taken away is put. */
+const THROWN_AWAY = new Set(
+  'trash bin papierkorb corbeille papelera cestino lixeira prullenbak kosz'.split(' '),
 );
 /** Buttons that begin so answer a question: what led to it has done nothing yet. */
 const AFFIRMING = new Set(
@@ -76,6 +93,11 @@ const TALKING = /\b(?:answer|ask|mention|post|respond|say|send|tell|write|schrei
 /** Too short to name anything. */
 export const LITTLE_WORD = /^\p{L}{1,2}$/u;
 
+/** Other words for what a verb does. */
+export function othersFor(verb: string): string[] {
+  return ALIKE.find((words) => words.includes(verb))?.filter((word) => word !== verb) ?? [];
+}
+
 export function isDoingWord(word: string): boolean {
   return DOING.has(word);
 }
@@ -85,7 +107,8 @@ export function saysDeed(name: string): boolean {
   const words = wordsOf(name);
   const [first = ''] = words;
   if (SHOWING.has(first)) return false;
-  if (!SAVES.has(first) && words.slice(1).some((word) => SHOWN.has(word))) return false;
+  const verb = SAVES.has(first) || WHITHER.has(words[1] ?? '');
+  if (!verb && words.slice(1).some((word) => SHOWN.has(word))) return false;
   return (
     DOING.has(first) || words.some((word) => DOING_ELSEWHERE.has(word)) || effectOfText(name) !== undefined
   );
@@ -126,8 +149,23 @@ export function saysYes(name: string): boolean {
 }
 
 export function saysTaking(name: string): boolean {
-  const [first = ''] = wordsOf(name);
-  return TAKING.has(first) || (first.startsWith('un') && DOING.has(first.slice(2)));
+  const [first = '', ...rest] = wordsOf(name);
+  return (
+    TAKING.has(first) ||
+    (first.startsWith('un') && DOING.has(first.slice(2))) ||
+    rest.some((word) => THROWN_AWAY.has(word))
+  );
+}
+
+/** The same of a control that is pressed: alone such a word leaves a dialog, and takes nothing away. */
+export function saysTakingAway(name: string): boolean {
+  const words = wordsOf(name);
+  return saysTaking(name) && !(words.length === 1 && LEAVING.has(words[0] ?? ''));
+}
+
+/** Whether a goal asks to take something away or to have it as it was, as far as its words tell. */
+export function asksToTake(goal: string): boolean {
+  return wordsOf(goal).some((word) => UNDOING.has(word) || saysTaking(word) || THROWN_AWAY.has(word));
 }
 
 export function saysUndo(name: string): boolean {

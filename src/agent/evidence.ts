@@ -5,6 +5,7 @@ import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
+import { asksToTake, saysSaving, saysTakingAway } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
 import { Meant } from './meant.ts';
@@ -64,8 +65,9 @@ export class Evidence {
   #question: Acted['question'];
   #brought = false;
   readonly #typed: Typed;
-  /** Something was done since the last look, and whether what it sent was refused. */
+  /** Something was done since the last look, whether it was a deed that led nowhere else, and whether what it sent was refused. */
   #acted = false;
+  #didHere = false;
   #refused = false;
   /** The last act was not seen to its end. */
   #unsettled = false;
@@ -75,8 +77,8 @@ export class Evidence {
   readonly #named: Named;
   /** The last act sent nothing. */
   #onlyTyped = false;
-  /** The last act set a control that has a button to save it, and sent nothing. */
-  #awaitsSaving = false;
+  /** The last act set a control and sent nothing. */
+  #onlySet: Acted['only_set'];
   /** A control was brought to a value, which was read from it, since the last look. */
   #brought_to = false;
   /** A modal dialog lies over the page. */
@@ -134,23 +136,24 @@ export class Evidence {
     choice,
     pressed,
     around,
-    awaits_saving,
+    only_set,
   }: Acted): void {
     this.#meant.aimed(among, note);
     this.#wasPressed(pressed, inconsequential === true || choice === true);
     this.#typed.acted(inconsequential === true, choice === true, effect);
     this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed');
-    this.#awaitsSaving = awaits_saving === true;
+    this.#onlySet = only_set;
     this.#unsettled = unsettled === true;
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
     if (undid === true) this.#undo();
     else if (!inconsequential) this.#deeds += 1;
     if (!inconsequential) {
-      this.#returns.did(
-        effect.some(({ kind }) => kind === 'navigation'),
-        undid === 'perhaps',
-      );
-      if (!awaits_saving) this.#wasSent();
+      const elsewhere = effect.some(({ kind }) => kind === 'navigation' || kind === 'tab');
+      this.#didHere ||= !elsewhere;
+      this.#returns.did(elsewhere, undid === 'perhaps');
+      if (pressed?.some(saysTakingAway) && !asksToTake(this.criteria.goal ?? ''))
+        this.#undo(Number.POSITIVE_INFINITY);
+      if (!only_set) this.#wasSent();
     }
     this.#question = question;
     this.#brought =
@@ -202,10 +205,10 @@ export class Evidence {
     return this.#typed.left;
   }
 
-  /** What the last deed proved is taken back with it, also where its words still stand there. */
+  /** What the last deed proved is taken back with it, also where its words still stand there; perhaps what all did. */
   #undo(deed = this.#deeds): void {
     for (const [key, { holds, became, deeds }] of this.#records)
-      if (became && deeds === deed)
+      if (became && (deeds === deed || deed === Number.POSITIVE_INFINITY))
         this.#records.set(key, { holds, became: false, message: false, undone: true });
   }
 
@@ -262,6 +265,8 @@ export class Evidence {
     this.#meant.saw(seen.elements);
     this.#offered.saw(seen.elements);
     if (this.#unsent && (await browser.answered?.(signal))) this.#wasSent();
+    const awaits_saving =
+      this.#onlySet === 'in a form' || (this.#onlySet !== undefined && seen.elements.some(isForSaving));
     const { policy, expect = [] } = this.criteria;
     const indicators = policy?.success_indicators ?? [];
     const matches = new Map(allMatches(indicators, seen).map((match) => [match.index, match]));
@@ -284,7 +289,7 @@ export class Evidence {
           echo: this.#typed.echo(one),
           gone: claimsGone(one),
           unsent:
-            this.#awaitsSaving ||
+            awaits_saving ||
             (this.#typed.isTyped(one) && this.#onlyTyped) ||
             (this.#unsettled && this.#typed.isHeld(one, seen)),
         },
@@ -294,9 +299,10 @@ export class Evidence {
     const messages = expect.filter(isMessage);
     if (messages.length > 0) await browser.watch?.(messages, signal);
     this.#since = 0;
-    this.#acted = this.#refused = false;
+    this.#acted = this.#refused = this.#didHere = false;
     this.#question = undefined;
-    this.#brought = this.#brought_to = this.#awaitsSaving = false;
+    this.#brought = this.#brought_to = false;
+    this.#onlySet = undefined;
     return seen;
   }
 
@@ -334,7 +340,12 @@ export class Evidence {
     const follows =
       echo === undefined && !(asked && holds) && !shown && furthest(this.#since, this.#late) >= needs;
     const turned = holds && before?.holds === false && follows;
-    const { stays, lapsed } = lasting(before, { holds, words, replaced, acted: this.#acted });
+    const { stays, lapsed } = lasting(before, {
+      holds,
+      words,
+      replaced,
+      showed: this.#acted && !this.#didHere,
+    });
     const alone = holds && !turned && (before?.holds === false || before?.by_itself === true) && !stays;
     const deeds = turned ? this.#deeds : stays ? before?.deeds : undefined;
     this.#records.set(key, {
@@ -363,6 +374,10 @@ export class Evidence {
 /** Only what is so. */
 function marked<K extends string>(marks: Record<K, boolean>): Partial<Record<K, true>> {
   return Object.fromEntries(Object.entries(marks).filter(([, is]) => is)) as Partial<Record<K, true>>; // these keys
+}
+
+function isForSaving({ role, name }: Snapshot['elements'][number]): boolean {
+  return role === 'button' && saysSaving(name);
 }
 
 function says(account: string, words: string): boolean {

@@ -113,7 +113,7 @@ function lookedFor(any: string[], all: string[]): string[] {
 
 /** Why what is so proves nothing of this run. */
 function tellUnproved({ told, record }: { told: string; record: Readonly<Standing> | undefined }): string {
-  if (record?.lapsed) return `${told} was so after an act of this run, and went again by itself`;
+  if (record?.lapsed) return `${told} was so after an act of this run, and went again`;
   if (record?.undone) return `${told} came of something that this run took back`;
   if (record?.asked)
     return `${told}, but it was there only because this run brought it up, and it goes whatever comes of that`;

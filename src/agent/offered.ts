@@ -1,4 +1,4 @@
-import { isDoingWord, isSameWord, LITTLE_WORD, wordsOf } from './doing-words.ts';
+import { isDoingWord, isSameWord, LITTLE_WORD, othersFor, wordsOf } from './doing-words.ts';
 
 export interface KeptPresses {
   pressed: string[];
@@ -57,6 +57,11 @@ export class Offered {
     const [verb = '', ...others] = wordsOf(name);
     const asked = (word: string) =>
       this.#wanted.some((one) => one === word || (one.length > SHORT && isSameWord(one, word)));
-    return isDoingWord(verb) && asked(verb) && others.every((word) => LITTLE_WORD.test(word) || asked(word));
+    const does = isDoingWord(verb) || othersFor(verb).some(isDoingWord);
+    return (
+      does &&
+      [verb, ...othersFor(verb)].some(asked) &&
+      others.every((word) => LITTLE_WORD.test(word) || asked(word))
+    );
   }
 }

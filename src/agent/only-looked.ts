@@ -14,7 +14,7 @@ import {
   wordsOf,
 } from './doing-words.ts';
 import type { Acted } from './loop-browser.ts';
-import { ASKS, type SentRequests } from './sent-requests.ts';
+import { isSending, type SentRequests } from './sent-requests.ts';
 
 /** These change what is shown or what a field holds; whatever else comes of them goes over the network. */
 const LOOKING = new Set<Action['action']>([
@@ -136,9 +136,7 @@ export function isChoice(action: Action, { target, details, effect }: Did): bool
   const chose = isSetting(action, { target });
   const elsewhere = effect.some(({ kind }) => kind === 'navigation');
   // More than its own request: what was typed may be saved once it is left.
-  return (
-    chose && !elsewhere && (details.requests ?? []).filter(({ method }) => !ASKS.has(method)).length <= 1
-  );
+  return chose && !elsewhere && (details.requests ?? []).filter(isSending).length <= 1;
 }
 
 /** Whether there was nothing left to scroll down to. */

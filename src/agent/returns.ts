@@ -3,7 +3,8 @@ const BESIDE = /^(?:(?:status|alert|alertdialog|log)\b|gone: |browser: |page "|\
 
 /**
  * Watches whether a deed takes back the one before it: then all that the first brought is gone, some of what it took
- * away is back, and nothing is there that was not there before, but for words where the deed takes something away.
+ * away is back, and nothing is there that was not there before. A deed that takes something away may say so in words,
+ * and need not bring anything back.
  */
 export class Returns {
   /** All lines before the last deed, and those after it. */
@@ -44,7 +45,7 @@ export class Returns {
     return (
       came.length > 0 &&
       came.every((line) => !now.has(line)) &&
-      [...now].some((line) => before.has(line) && !after.has(line)) &&
+      (this.#takes || [...now].some((line) => before.has(line) && !after.has(line))) &&
       [...now].every(
         (line) => before.has(line) || after.has(line) || (this.#takes && line.startsWith('text "')),
       )

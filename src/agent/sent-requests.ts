@@ -4,10 +4,18 @@ import { requestsOf } from '../pipeline/part-of.ts';
 import type { World } from '../pipeline/world.ts';
 
 type Requests = ReturnType<typeof requestsOf>;
-type Request = Pick<Requests[number], 'method' | 'url' | 'status' | 'at_ms'> & { failure?: string };
+type Request = Pick<Requests[number], 'method' | 'url' | 'status' | 'at_ms'> & {
+  failure?: string;
+  resource_type?: string;
+};
 
 /** These change nothing where they arrive. */
-export const ASKS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const ASKS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What changes something where it arrives. A beacon is for whoever counts visitors: nobody reads an answer to it. */
+export function isSending({ method, resource_type }: { method: string; resource_type?: string }): boolean {
+  return !ASKS.has(method) && resource_type !== 'ping';
+}
 
 /** So long answers may take before a claim is judged without them. */
 const ANSWER_MS = 6000;
@@ -51,9 +59,7 @@ export class SentRequests {
   ): { sent: boolean; refused: boolean; deed(): void } {
     const [first] = requests;
     const opened = elsewhere && first ? openedAt(requestsOf(driver), first.at_ms) : undefined;
-    const own = requests.filter(
-      ({ method, at_ms }) => !ASKS.has(method) && (opened === undefined || at_ms < opened),
-    );
+    const own = requests.filter((one) => isSending(one) && (opened === undefined || one.at_ms < opened));
     const runs = deeds.get(driver) ?? [];
     const others = new Set(runs.filter(({ run }) => run !== this).flatMap(({ sent }) => [...sent]));
     const habits = new Set(
@@ -115,9 +121,7 @@ export class SentRequests {
     const first_ms = this.#first_act_ms;
     if (first_ms === undefined) return [];
     const habits = new Set(requests.filter(({ at_ms }) => at_ms < first_ms).map(placeOf));
-    return requests.filter(
-      (one) => !ASKS.has(one.method) && (one.at_ms >= first_ms ? !habits.has(placeOf(one)) : false),
-    );
+    return requests.filter((one) => isSending(one) && one.at_ms >= first_ms && !habits.has(placeOf(one)));
   }
 }
 

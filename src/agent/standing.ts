@@ -23,7 +23,7 @@ export interface Standing {
   asked?: boolean;
   /** The run took back what it had become so by. */
   undone?: boolean;
-  /** It became so and went again with no act of this run, though it was no message. */
+  /** It became so and went again, by itself or with another deed where it stood, though it was no message. */
   lapsed?: boolean;
   /** How many deeds there had been when it became so. */
   deeds?: number;
@@ -57,16 +57,17 @@ export const REACH: Partial<Record<Effect['kind'], Reach>> = {
 const THERE = new Set(['visible', 'gone', 'exists']);
 
 /**
- * What comes of what became so. Words may go with an act of this run. By themselves only messages go; other words that
- * go, and whatever other words take the place of, were taken back.
+ * What comes of what became so. Words may go with an act of this run that shows something else. By themselves, or with
+ * another deed where they stood, only messages go; other words that go, and whatever other words take the place of, were
+ * taken back.
  */
 export function lasting(
   before: Standing | undefined,
-  now: { holds: boolean; words: boolean; replaced: boolean; acted: boolean },
+  now: { holds: boolean; words: boolean; replaced: boolean; showed: boolean },
 ): { stays: boolean; lapsed: boolean } {
-  const { holds, words, replaced, acted } = now;
-  const kept = (words && (acted || before?.holds === false)) || before?.message === true;
-  const stays = before?.became === true && !(words && replaced && !acted && before.holds) && (holds || kept);
+  const { holds, words, replaced, showed } = now;
+  const kept = (words && (showed || before?.holds === false)) || before?.message === true;
+  const stays = before?.became === true && !(words && replaced && !showed && before.holds) && (holds || kept);
   return { stays, lapsed: words && !stays && (before?.became || before?.lapsed) === true };
 }
 
