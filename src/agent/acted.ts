@@ -1,4 +1,5 @@
 import type { Action } from '../model/action.ts';
+import { requestsOf } from '../pipeline/part-of.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
 import type { View } from '../screen/screen.ts';
@@ -6,7 +7,7 @@ import { aroundOf, isInForm, sentNothing } from './around.ts';
 import type { Acted } from './loop-browser.ts';
 import { amongTwins, isChoice, isSetting, onlyLooked, questionOf, takesBack } from './only-looked.ts';
 import { pressedIn } from './pressed.ts';
-import type { SentRequests } from './sent-requests.ts';
+import { isSending, type SentRequests } from './sent-requests.ts';
 
 /** What one step of an act was; of what only prepares another, less is known. */
 export type Step = Omit<Acted, 'verdict'> & Partial<Pick<Acted, 'verdict'>>;
@@ -20,16 +21,17 @@ export function preparation(effect: Acted['effect'] = []): Step {
 export function stepOf(
   { driver }: World,
   action: Action,
-  outcome: Outcome,
+  told: Outcome,
   sent: SentRequests,
   { known, stands_for }: { known: View | undefined; stands_for: string[] | undefined },
 ): Step {
+  const outcome = withoutBeacons(driver, told);
   const undid = takesBack(action, outcome);
   const question = questionOf(outcome);
   const among = amongTwins(action, outcome);
   const pressed = pressedIn(action, outcome) ?? stands_for;
-  const only_set = isSetting(action, outcome) && sentNothing(outcome);
-  if (only_set) sent.onlySet();
+  const set = isSetting(action, outcome) && sentNothing(outcome) ? outcome.target?.binding.node : undefined;
+  if (set) sent.onlySet();
   return {
     verdict: outcome.verification.verdict,
     effect: outcome.effect,
@@ -40,9 +42,22 @@ export function stepOf(
     ...(question ? { question } : {}),
     ...(among ? { among } : {}),
     ...(pressed === undefined ? {} : { pressed }),
-    ...(only_set ? { only_set: isInForm(outcome) ? 'in a form' : 'on a page' } : {}),
+    ...(set ? { only_set: { role: set.role, name: set.name, in_form: isInForm(outcome) } } : {}),
     around: aroundOf(action, outcome, known),
   };
+}
+
+/** A beacon is for whoever counts visitors: it changes nothing of what the page is for. */
+function withoutBeacons(driver: World['driver'], outcome: Outcome): Outcome {
+  const beacons = new Set(
+    requestsOf(driver)
+      .filter((one) => !isSending(one))
+      .map(({ at_ms, method }) => `${at_ms} ${method}`),
+  );
+  const requests = outcome.details.requests?.filter(
+    ({ at_ms, method }) => method === 'GET' || !beacons.has(`${at_ms} ${method}`),
+  );
+  return requests ? { ...outcome, details: { ...outcome.details, requests } } : outcome;
 }
 
 /** Several steps as the one act that they are. */
@@ -71,6 +86,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
     ...(around[0]
       ? {
           around: {
+            own: around.map(({ own }) => own).join(' '),
             words: around.flatMap(({ words }) => words),
             given: around.flatMap(({ given }) => given),
             address: around[0].address,

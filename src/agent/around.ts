@@ -1,8 +1,10 @@
 import type { Action } from '../model/action.ts';
 import type { UiNode } from '../model/node.ts';
+import type { Snapshot } from '../model/snapshot.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { View } from '../screen/screen.ts';
-import { saysDeed, saysLookup } from './doing-words.ts';
+import { savesAll, saysDeed, saysLookup, saysSaving } from './doing-words.ts';
+import type { Acted } from './loop-browser.ts';
 import type { Around } from './named.ts';
 import { isSending } from './sent-requests.ts';
 
@@ -20,6 +22,7 @@ export function aroundOf(
   const read = known ?? before;
   const on_top = read && onTopWith(read, node);
   return {
+    own: node?.name ?? '',
     given: node && saysLookup(node.name) ? [] : givenTo(action),
     words: [
       ...(node ? wordsOfNode(node) : []),
@@ -45,6 +48,20 @@ export function isInForm({ target, before, view }: Did): boolean {
   return (
     on_top !== undefined &&
     seen.bindings.some(({ key, node }) => node.role === 'button' && on_top.has(key) && saysDeed(node.name))
+  );
+}
+
+/** Whether a control that was set has a button to save it: one that saves whatever there is, or one further on. */
+export function awaitsSaving(
+  { role, name, in_form }: NonNullable<Acted['only_set']>,
+  { elements }: Snapshot,
+): boolean {
+  const at = elements.findIndex((one) => one.role === role && one.name === name);
+  return (
+    in_form ||
+    elements.some(
+      (one, index) => one.role === 'button' && saysSaving(one.name) && (index > at || savesAll(one.name)),
+    )
   );
 }
 
@@ -107,10 +124,8 @@ function headingsOver({ bindings }: View, target: UiNode | undefined): string[] 
 
 /** What the page is about since. */
 function newTitles(before: View | undefined, { snapshot, bindings }: View): string[] {
-  const known = new Set(before?.bindings.map(({ key, node }) => `${key} ${node.name}`));
-  const headings = bindings.filter(
-    ({ key, node }) => node.role === 'heading' && !known.has(`${key} ${node.name}`),
-  );
+  const known = new Set(before?.bindings.map(({ node }) => node.name));
+  const headings = bindings.filter(({ node }) => node.role === 'heading' && !known.has(node.name));
   return [snapshot.page.title, snapshot.page.url, ...headings.map(({ node }) => node.name)];
 }
 

@@ -33,6 +33,10 @@ const SAVING = new Set(
   appliquer valider guardar aplicar confirmar salva applica conferma salvar opslaan toepassen bevestigen zapisz zastosuj
   potwierdź spara bekräfta`.split(/\s+/),
 );
+/** What is saved where nothing is said of it. */
+const WHATEVER = new Set(
+  'all and changes choices close continue everything form now options preferences settings'.split(' '),
+);
 /** What stands before these is a verb: a task is moved to Review, and that shows no review. */
 const WHITHER = new Set(['as', 'for', 'from', 'into', 'onto', 'to', 'with']);
 /** They do so whatever they are followed by: preferences are saved, and not shown. */
@@ -119,6 +123,16 @@ export function saysSaving(name: string): boolean {
   return saysDeed(name) && SAVING.has(wordsOf(name)[0] ?? '');
 }
 
+/** Whether it hands in whatever there is, and not only something that it names. */
+export function savesAll(name: string): boolean {
+  return (
+    saysSaving(name) &&
+    wordsOf(name)
+      .slice(1)
+      .every((word) => WHATEVER.has(word))
+  );
+}
+
 /** Whether a control that is called so only changes what is listed. */
 export function saysShowing(name: string): boolean {
   return SHOWING.has(wordsOf(name)[0] ?? '');
@@ -183,10 +197,17 @@ export function wordsOf(name: string): string[] {
 /** How a word may end on top of itself: in the plural, in another tense or case. An editor is no edit. */
 const ENDING = /^(?:s|es|d|ed|e|n|en)$/;
 
-/** The same word, also with such an ending or cut to three letters as days and months are. */
-export function isSameWord(one: string, other: string): boolean {
+/** One word is the other with such an ending. */
+export function isInflected(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (short === long) return true;
-  if (/\d/.test(short) || short.length < 3 || !long.startsWith(short)) return false;
-  return short.length === 3 || ENDING.test(long.slice(short.length));
+  return (
+    short.length >= 3 && !/\d/.test(short) && long.startsWith(short) && ENDING.test(long.slice(short.length))
+  );
+}
+
+/** The same word, also with an ending or cut to three letters as days and months are. */
+export function isSameWord(one: string, other: string): boolean {
+  if (one === other || isInflected(one, other)) return true;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return /^\D{3}$/.test(short) && long.startsWith(short);
 }

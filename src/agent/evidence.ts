@@ -5,7 +5,8 @@ import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
-import { asksToTake, saysSaving, saysTakingAway } from './doing-words.ts';
+import { awaitsSaving } from './around.ts';
+import { asksToTake, saysTakingAway } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
 import { Meant } from './meant.ts';
@@ -72,6 +73,8 @@ export class Evidence {
   /** The last act was not seen to its end. */
   #unsettled = false;
   readonly #returns = new Returns();
+  /** All is as it was before some deed. */
+  #tookBack = false;
   readonly #meant: Meant;
   readonly #offered: Offered;
   readonly #named: Named;
@@ -147,8 +150,9 @@ export class Evidence {
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
     if (undid === true) this.#undo();
     else if (!inconsequential) this.#deeds += 1;
+    const elsewhere = effect.some(({ kind }) => kind === 'navigation' || kind === 'tab');
+    if (inconsequential && elsewhere) this.#returns.opened();
     if (!inconsequential) {
-      const elsewhere = effect.some(({ kind }) => kind === 'navigation' || kind === 'tab');
       this.#didHere ||= !elsewhere;
       this.#returns.did(elsewhere, undid === 'perhaps');
       if (pressed?.some(saysTakingAway) && !asksToTake(this.criteria.goal ?? ''))
@@ -220,7 +224,12 @@ export class Evidence {
   /** What the model reads: it may show that a deed took back the one before it, whatever it is called. */
   shown(lines: string): void {
     this.#meant.saw([], lines);
-    if (this.#returns.shown(lines)) this.#undo(this.#deeds - 1);
+    const back = this.#returns.shown(lines);
+    if (back === undefined) return;
+    // Where the goal asks to have something taken away, the last deed may be that.
+    this.#tookBack = !asksToTake(this.criteria.goal ?? '');
+    for (let deed = this.#deeds - back; deed < this.#deeds; deed++) this.#undo(deed);
+    if (this.#tookBack || back === 0) this.#undo();
   }
 
   /** Something was sent to change something, and answered: what fields hold may have gone with it. */
@@ -265,8 +274,7 @@ export class Evidence {
     this.#meant.saw(seen.elements);
     this.#offered.saw(seen.elements);
     if (this.#unsent && (await browser.answered?.(signal))) this.#wasSent();
-    const awaits_saving =
-      this.#onlySet === 'in a form' || (this.#onlySet !== undefined && seen.elements.some(isForSaving));
+    const awaits_saving = this.#onlySet !== undefined && awaitsSaving(this.#onlySet, seen);
     const { policy, expect = [] } = this.criteria;
     const indicators = policy?.success_indicators ?? [];
     const matches = new Map(allMatches(indicators, seen).map((match) => [match.index, match]));
@@ -299,7 +307,7 @@ export class Evidence {
     const messages = expect.filter(isMessage);
     if (messages.length > 0) await browser.watch?.(messages, signal);
     this.#since = 0;
-    this.#acted = this.#refused = this.#didHere = false;
+    this.#acted = this.#refused = this.#didHere = this.#tookBack = false;
     this.#question = undefined;
     this.#brought = this.#brought_to = false;
     this.#onlySet = undefined;
@@ -338,7 +346,11 @@ export class Evidence {
     const asked = this.#isAsked(before, holds, gone);
     const shown = this.#onlyShown && !(needs === 1 && this.#brought_to);
     const follows =
-      echo === undefined && !(asked && holds) && !shown && furthest(this.#since, this.#late) >= needs;
+      echo === undefined &&
+      !(asked && holds) &&
+      !shown &&
+      !this.#tookBack &&
+      furthest(this.#since, this.#late) >= needs;
     const turned = holds && before?.holds === false && follows;
     const { stays, lapsed } = lasting(before, {
       holds,
@@ -374,10 +386,6 @@ export class Evidence {
 /** Only what is so. */
 function marked<K extends string>(marks: Record<K, boolean>): Partial<Record<K, true>> {
   return Object.fromEntries(Object.entries(marks).filter(([, is]) => is)) as Partial<Record<K, true>>; // these keys
-}
-
-function isForSaving({ role, name }: Snapshot['elements'][number]): boolean {
-  return role === 'button' && saysSaving(name);
 }
 
 function says(account: string, words: string): boolean {

@@ -39,8 +39,8 @@ export interface Acted {
   choice?: true;
   /** What it was done to and with; absent where nobody knows. */
   around?: Around;
-  /** It set a control and sent nothing; in a form, or a dialog, there is a button for that. */
-  only_set?: 'in a form' | 'on a page';
+  /** It set this control and sent nothing; in a dialog there may be a button for that. */
+  only_set?: { role: string; name: string; in_form: boolean };
 }
 
 /** How an expectation stands now. */

@@ -1,8 +1,10 @@
 import { MONTHS } from '../model/calendar-date.ts';
-import { isSameWord, wordsOf } from './doing-words.ts';
+import { isInflected, wordsOf } from './doing-words.ts';
 
 /** What an act was done to, with and among: all words that tell it from the same act on something else. */
 export interface Around {
+  /** What its target is called. */
+  own: string;
   words: readonly string[];
   /** What it was given to type or to choose. */
   given: readonly string[];
@@ -29,6 +31,8 @@ const COUNTED = new Map(
   'two three four five six seven eight nine ten'.split(' ').map((word, at) => [word, at + 2]),
 );
 const SEVERAL = new Set(['all', 'both', 'each', 'every', 'everybody', 'everyone', 'everything']);
+/** Stands for all of these where it was pressed or given: that a list shows all of something says nothing of a deed. */
+const ALL = '*all';
 /** Languages that write every noun with a capital: there a capital names nothing. */
 const CAPITAL_NOUNS =
   /(?:^|\s)(?:der|die|das|den|dem|ein|eine|einen|einem|einer|und|für|mit|von|vom|zum|zur|im|am)\s/i;
@@ -37,7 +41,9 @@ const ADDRESS = /\bhttps?:\/\/\S+/g;
 const GROUPED = /\+?\d+(?:[ -]\d{2,})+/g;
 const CLOCK = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\b\.?/gi;
 const PIECE =
-  /["“”«»]|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|\d+(?:[.,'’]\d+)*(?:st|nd|rd|th)?(?![\p{L}\d])|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[.!?:;(]/gu;
+  /["“”«»]|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|[\p{L}\p{N}_-]+\.[a-z]{2,4}(?![\p{L}\p{N}.])|\d+(?:[.,'’]\d+)*(?:st|nd|rd|th)?(?![\p{L}\d])|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[.!?:;(]/gu;
+/** Addresses of people and names of files, with their dots. */
+const DOTTED = /[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|[\p{L}\p{N}_-]+\.[a-z]{2,4}(?![\p{L}\p{N}.])/gu;
 const NUMBER = /^\d[\d.,'’]*(?:st|nd|rd|th)?$/;
 /** So many figures are a number of something, also where they are grouped in another way. */
 const MANY = 5;
@@ -78,6 +84,8 @@ export class Named {
       return;
     }
     for (const word of spelled(around.given)) this.#used.add(word);
+    if (wordsOf([around.own, ...around.given].join(' ')).some((word) => SEVERAL.has(word)))
+      this.#used.add(ALL);
     // Who comes back to a place has left what was opened from there.
     const before = this.#way.findLastIndex(({ address }) => address === around.address);
     if (before >= 0 && before < this.#way.length - 1) this.#way.length = before;
@@ -91,13 +99,17 @@ export class Named {
   left(became: readonly string[] = []): string | undefined {
     if (this.#unknown) return undefined;
     const used = [...this.#used, ...spelled(became)];
-    const is = (word: string) =>
-      used.some((one) => one === word || isSameWord(one, word)) || isFigures(word, used);
+    const is = (word: string) => used.some((one) => isSameName(one, word)) || isFigures(word, used);
     const left = this.#values.find(
       ({ as, changes }) => !as.some(is) && !(changes !== undefined && this.#changes >= changes),
     );
     return left?.written;
   }
+}
+
+/** The same name, in the plural or of somebody too. A part of a word is another one. */
+function isSameName(one: string, other: string): boolean {
+  return one === other || isInflected(one, other);
 }
 
 /** A long number that is grouped in another way. */
@@ -137,12 +149,12 @@ function valueIn(piece: string, names: boolean): Value | undefined {
   const lower = piece.toLowerCase();
   const count = COUNTED.get(lower);
   if (count !== undefined) return { written: piece, as: [lower, String(count)], changes: count };
-  if (SEVERAL.has(lower)) return { written: piece, as: [...SEVERAL], changes: 2 };
+  if (SEVERAL.has(lower)) return { written: piece, as: [ALL], changes: 2 };
   if (NUMBER.test(piece)) {
     const as = numbersOf(piece).filter((one) => one !== '0');
     return as.length > 0 ? { written: piece, as } : undefined;
   }
-  if (piece.includes('@') || /\d/.test(piece)) return { written: piece, as: [flat(lower)] };
+  if (/[@.\d]/.test(piece)) return { written: piece, as: [flat(lower)] };
   const own = flat(lower).replace(/['’]s?$/, '');
   return names && /^\p{Lu}/u.test(piece) && own !== 'i' && !/^i['’]/.test(own)
     ? { written: piece, as: [own] }
@@ -163,7 +175,7 @@ function spelled(texts: readonly string[]): Set<string> {
   for (const text of texts) {
     const lower = flat(text.toLowerCase());
     for (const word of wordsOf(lower)) words.add(/^\d+$/.test(word) ? String(Number(word)) : word);
-    for (const [mail] of lower.matchAll(/[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}/gu)) words.add(mail);
+    for (const [dotted] of lower.matchAll(DOTTED)) words.add(dotted);
     for (const [number] of lower.matchAll(/\d[\d.,'’]*\d|\d/g))
       for (const one of numbersOf(number)) words.add(one);
     for (const word of daysIn(lower)) words.add(word);
@@ -182,8 +194,10 @@ function numbersOf(written: string): string[] {
   return [...grouped, decimal].map(Number).filter(Number.isFinite).map(String);
 }
 
-/** Months and weekdays of the days that are written in figures. */
+/** Months and weekdays, in full and in short, that are written in letters or in figures. */
 function daysIn(text: string): string[] {
+  const short = wordsOf(text).filter((word) => word.length === 3);
+  const called = [...MONTHS, ...WEEKDAYS].filter((name) => short.includes(name.slice(0, 3)));
   const iso = [...text.matchAll(/(\d{4})-(\d{2})-(\d{2})/g)].map(([, year, month, day]) => [
     year,
     month,
@@ -193,10 +207,11 @@ function daysIn(text: string): string[] {
     [year, one, two],
     [year, two, one],
   ]);
-  return [...iso, ...local].flatMap(([year, month, day]) => {
+  const written = [...iso, ...local].flatMap(([year, month, day]) => {
     const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
     return [MONTHS[Number(month) - 1] ?? '', WEEKDAYS[at.getUTCDay()] ?? ''].filter(Boolean);
   });
+  return [...called, ...written].flatMap((name) => [name, name.slice(0, 3)]);
 }
 
 function flat(text: string): string {

@@ -1,17 +1,24 @@
 /** Lines that are no content of the page: what it says for a moment, what went away, what was left out, the browser. */
 const BESIDE = /^(?:(?:status|alert|alertdialog|log)\b|gone: |browser: |page "|\()/;
 
+const DIALOG = /^(?:alert)?dialog\b/;
+
+/** All lines that were known before a deed, and those after it. */
+interface Deed {
+  before: ReadonlySet<string>;
+  after: ReadonlySet<string>;
+}
+
 /**
- * Watches whether a deed takes back the one before it: then all that the first brought is gone, some of what it took
- * away is back, and nothing is there that was not there before. A deed that takes something away may say so in words,
- * and need not bring anything back.
+ * Watches whether a deed takes back one before it: then all that the first brought is gone, some of what it took away is
+ * back, and nothing is there that was not there before. A deed that takes something away may say so in words, and need
+ * not bring anything back. A page that is opened again and shows nothing of the last deed has not kept it.
  */
 export class Returns {
-  /** All lines before the last deed, and those after it. */
-  #before: ReadonlySet<string> = new Set();
-  #after: ReadonlySet<string> | undefined;
+  #deeds: Deed[] = [];
   #known = new Set<string>();
   #did = false;
+  #opened = false;
   #takes = false;
 
   /** A deed was done, perhaps one that takes something away; what came of it is shown next. */
@@ -19,35 +26,45 @@ export class Returns {
     this.#takes = takes;
     if (elsewhere) {
       this.#known = new Set();
-      this.#after = undefined;
+      this.#deeds = [];
     }
     this.#did = !elsewhere;
   }
 
-  /** Whether these lines show that the last deed took back the one before it. */
-  shown(lines: string): boolean {
-    const now = new Set(contentOf(lines));
-    const returned = this.#did && this.#isReturn(now);
-    if (this.#did) {
-      this.#before = new Set(this.#known);
-      this.#after = now;
-      this.#did = false;
-    }
-    for (const line of now) this.#known.add(line);
-    return returned;
+  /** A page was opened, and nothing done. */
+  opened(): void {
+    this.#opened = true;
   }
 
-  #isReturn(now: ReadonlySet<string>): boolean {
-    const after = this.#after;
-    if (!after) return false;
-    const before = this.#before;
+  /** How many deeds before the last one were taken back, the last itself being one more, as these lines show. */
+  shown(lines: string): number | undefined {
+    const now = new Set(contentOf(lines));
+    const at =
+      this.#did || this.#opened ? this.#deeds.findIndex((_deed, from) => this.#isReturn(now, from)) : -1;
+    const back = at < 0 ? undefined : this.#deeds.length - at - (this.#did ? 0 : 1);
+    if (this.#did) this.#deeds.push({ before: new Set(this.#known), after: now });
+    this.#did = this.#opened = false;
+    for (const line of now) this.#known.add(line);
+    return back;
+  }
+
+  #isReturn(now: ReadonlySet<string>, from: number): boolean {
+    const [first, ...later] = this.#deeds.slice(from);
+    if (!first) return false;
+    const { before, after } = first;
+    // What a dialog shows goes with it, and takes nothing back.
+    if ([...after].some((line) => DIALOG.test(line) && !now.has(line))) return false;
+    const takes = this.#takes && this.#did;
     const came = [...after].filter((line) => !before.has(line));
     return (
       came.length > 0 &&
       came.every((line) => !now.has(line)) &&
-      (this.#takes || [...now].some((line) => before.has(line) && !after.has(line))) &&
+      (takes || [...now].some((line) => before.has(line) && !after.has(line))) &&
       [...now].every(
-        (line) => before.has(line) || after.has(line) || (this.#takes && line.startsWith('text "')),
+        (line) =>
+          before.has(line) ||
+          [first, ...later].some((deed) => deed.after.has(line)) ||
+          (takes && line.startsWith('text "')),
       )
     );
   }

@@ -4,7 +4,7 @@ import { Named } from '../../src/agent/named.ts';
 /** What is left of a goal after one deed whose target, place and fields read so. */
 function left(goal: string, ...words: string[]): string | undefined {
   const named = new Named(goal);
-  named.acted({ words, given: [], address: 'http://a.test/' }, 'deed');
+  named.acted({ own: '', words, given: [], address: 'http://a.test/' }, 'deed');
   return named.left();
 }
 
@@ -40,14 +40,25 @@ describe('what a goal names must have to do with what was done', () => {
     ['Add two mugs', 'Quantity 2', undefined],
     ['Add two mugs', 'Quantity 1', 'two'],
     ['Block all users', 'Block Tom', 'all'],
-    ['Block all users', 'Block all', undefined],
+    ['Block all users', 'Show all roles', 'all'],
+    ['Rename Plan old.doc to Plan 2.doc', 'New folder Plan 2.doc', 'old.doc'],
+    ['Rename Plan old.doc to Plan 2.doc', 'Plan old.doc Plan 2.doc', undefined],
+    ['Move Fix the roof to Done', 'Move to Done, fixtures', 'Fix'],
+    ['On 8 Feb', '2027-02-08', undefined],
+    ['On 8 February', '8 Feb', undefined],
   ])('%s, done to "%s": %s is left', (goal, words, expected) => {
     expect(left(goal, words)).toBe(expected);
   });
 
+  it('all are done by what says so', () => {
+    const named = new Named('Block all users');
+    named.acted({ own: 'Block all', words: [], given: [], address: '' }, 'deed');
+    expect(named.left()).toBeUndefined();
+  });
+
   it('several are done one by one', () => {
     const named = new Named('Block both users');
-    const one = { words: [], given: [], address: '' };
+    const one = { own: '', words: [], given: [], address: '' };
     named.acted(one, 'deed');
     expect(named.left()).toBe('both');
     named.acted(one, 'choice');
@@ -56,7 +67,7 @@ describe('what a goal names must have to do with what was done', () => {
 
   it('what was pressed on the way counts once something is done, and not where the run went back from it', () => {
     const named = new Named('Close ticket 4716');
-    const at = (address: string, words: string[]) => ({ words, given: [], address });
+    const at = (address: string, words: string[]) => ({ own: words.join(' '), words, given: [], address });
     named.acted(at('/list', ['#4716']));
     expect(named.left()).toBe('4716');
     named.acted(at('/a', ['Back']));
@@ -71,15 +82,15 @@ describe('what a goal names must have to do with what was done', () => {
 
   it('what was given to a field or a list counts at once', () => {
     const named = new Named('Call it Southstar');
-    named.acted({ words: [], given: ['Southstar'], address: '' });
+    named.acted({ own: '', words: [], given: ['Southstar'], address: '' });
     expect(named.left()).toBeUndefined();
   });
 
   it('what became so counts, and what a run that stopped had used', () => {
     expect(new Named('Close ticket 4716').left(['text "Ticket 4716 is closed"'])).toBeUndefined();
     const before = new Named('Close ticket 4716 and block both users');
-    before.acted({ words: ['4716'], given: [], address: '' }, 'deed');
-    before.acted({ words: [], given: [], address: '' }, 'deed');
+    before.acted({ own: '', words: ['4716'], given: [], address: '' }, 'deed');
+    before.acted({ own: '', words: [], given: [], address: '' }, 'deed');
     expect(new Named('Close ticket 4716 and block both users', before.kept()).left()).toBeUndefined();
   });
 
