@@ -13,7 +13,8 @@ export interface Around {
 }
 
 export interface KeptNames {
-  used: string[];
+  /** What the goal names that the run had to do with, as the goal writes it. */
+  found: string[];
   changes: number;
 }
 
@@ -55,22 +56,22 @@ const LONG = 8;
  * on one thing says nothing of another: what no act had to do with was not done.
  */
 export class Named {
-  readonly #values: Value[];
-  readonly #used: Set<string>;
+  #left: Value[];
+  readonly #found: string[];
   /** What was pressed on the way to a deed, by where. */
   #way: { address: string; words: Set<string> }[] = [];
   #changes: number;
   /** An act was done of which nobody knows what it was done to. */
   #unknown = false;
 
-  constructor(goal: string, kept: KeptNames = { used: [], changes: 0 }) {
-    this.#values = valuesIn(goal);
-    this.#used = new Set(kept.used);
+  constructor(goal: string, kept: KeptNames = { found: [], changes: 0 }) {
+    this.#found = [...kept.found];
+    this.#left = valuesIn(goal).filter(({ written }) => !kept.found.includes(written));
     this.#changes = kept.changes;
   }
 
   kept(): KeptNames {
-    return { used: [...this.#used], changes: this.#changes };
+    return { found: [...this.#found], changes: this.#changes };
   }
 
   /**
@@ -83,39 +84,45 @@ export class Named {
       this.#unknown = true;
       return;
     }
-    for (const word of spelled(around.given)) this.#used.add(word);
+    this.#use(spelled(around.given));
     if (wordsOf([around.own, ...around.given].join(' ')).some((word) => SEVERAL.has(word)))
-      this.#used.add(ALL);
+      this.#use(new Set([ALL]));
     // Who comes back to a place has left what was opened from there.
     const before = this.#way.findLastIndex(({ address }) => address === around.address);
     if (before >= 0 && before < this.#way.length - 1) this.#way.length = before;
     this.#way.push({ address: around.address, words: spelled(around.words) });
     if (!did && around.given.length === 0) return;
-    for (const { words } of this.#way) for (const word of words) this.#used.add(word);
+    for (const { words } of this.#way) this.#use(words);
     if (did === 'deed') this.#way = [];
+  }
+
+  #use(words: ReadonlySet<string>): void {
+    this.#found.push(...this.#left.filter((value) => isNamed(value, words)).map(({ written }) => written));
+    this.#left = this.#left.filter((value) => !isNamed(value, words));
   }
 
   /** What the goal names and nothing that was done has to do with. `became`: what the run brought about, in words. */
   left(became: readonly string[] = []): string | undefined {
     if (this.#unknown) return undefined;
-    const used = [...this.#used, ...spelled(became)];
-    const is = (word: string) => used.some((one) => isSameName(one, word)) || isFigures(word, used);
-    const left = this.#values.find(
-      ({ as, changes }) => !as.some(is) && !(changes !== undefined && this.#changes >= changes),
-    );
-    return left?.written;
+    const words = spelled(became);
+    return this.#left.find(
+      (value) => !isNamed(value, words) && !(value.changes !== undefined && this.#changes >= value.changes),
+    )?.written;
   }
 }
 
-/** The same name, in the plural or of somebody too. A part of a word is another one. */
-function isSameName(one: string, other: string): boolean {
-  return one === other || isInflected(one, other);
+function isNamed({ as }: Value, words: ReadonlySet<string>): boolean {
+  return as.some(
+    (word) => words.has(word) || [...words].some((one) => isInflected(one, word)) || isFigures(word, words),
+  );
 }
 
 /** A long number that is grouped in another way. */
-function isFigures(word: string, used: readonly string[]): boolean {
+function isFigures(word: string, used: ReadonlySet<string>): boolean {
   return (
-    /^\d+$/.test(word) && word.length >= MANY && used.some((one) => one.startsWith('#') && one.includes(word))
+    /^\d+$/.test(word) &&
+    word.length >= MANY &&
+    [...used].some((one) => one.startsWith('#') && one.includes(word))
   );
 }
 

@@ -58,6 +58,7 @@ const TranscriptSchema = z.object({
       deeds: z.number().exactOptional(),
       strayed: z.string().exactOptional(),
       presses: z.object({ pressed: z.array(z.string()), otherwise: z.boolean() }).exactOptional(),
+      names: z.object({ found: z.array(z.string()), changes: z.number() }).exactOptional(),
       typed: z.array(z.object({ text: z.string(), talk: z.boolean() })).exactOptional(),
       standings: z.array(z.tuple([z.string(), StandingSchema])),
     })

@@ -31,6 +31,7 @@ const KEPT: Required<KeptEvidence> = {
   deeds: 2,
   strayed: 'SM-1077',
   presses: { pressed: ['save theme'], otherwise: false },
+  names: { found: ['Southstar'], changes: 1 },
   typed: [{ text: 'southstar', talk: true }],
   standings: [['text "Saved" visible', STANDING]],
 };
