@@ -65,6 +65,7 @@ function plainPath(path: string): string {
     .replace(/(?!^)\/$/, '');
 }
 
+const DEEPEST = 4;
 const NAMES_HOST = /^(?:https?|wss?|ftp|file|chrome-extension):$/;
 
 /** What an address says in words: a segment or a parameter each. */
@@ -74,7 +75,7 @@ export function addressParts(url: string): string[] {
   // In a link of an app there is no host: what stands in its place is the first word of the path.
   const first = NAMES_HOST.test(protocol) ? [] : [host];
   return [...first, ...pathname.split('/'), ...[...searchParams].flat(), ...hash.slice(1).split(/[/?&=]/)]
-    .map(decoded)
+    .map(whollyDecoded)
     .filter((part) => part !== '');
 }
 
@@ -87,6 +88,13 @@ export function carriedBy(url: string): string[] {
     .map((value) => value.trim())
     .filter((value) => /^(?:https?:)?\/{1,2}[^/]/i.test(value) && URL.canParse(value, href))
     .map((value) => new URL(value, href).href);
+}
+
+/** What is encoded twice says the same to whoever decodes it twice. */
+function whollyDecoded(text: string): string {
+  let words = text;
+  for (let times = 0; times < DEEPEST; times++) words = decoded(words);
+  return words;
 }
 
 function decoded(text: string): string {

@@ -16,8 +16,16 @@ export function reachedNode({ spots }: Sight, spot: Spot): ReachedNode {
   const says = [...new Set([...allWords(spot, spots), readable(raw.hint ?? '')])].filter(
     (words) => words !== '' && words !== node.name,
   );
-  if (window.kind !== 'dialog') return { ...node, says };
+  if (window.kind !== 'dialog') return { ...node, says, ...questionBefore(spots, spot) };
   let root = spot;
   while (root.parent) root = root.parent;
   return { ...node, says, dialog: { role: 'dialog', words: allWords(root, spots).join(' ').slice(0, 500) } };
+}
+
+/** A screen of an app may be a question as a whole: what stands last before a control and asks is what it answers. */
+function questionBefore(spots: readonly Spot[], { order, window }: Spot): Pick<ReachedNode, 'dialog'> {
+  const asked = spots
+    .filter((one) => one.order < order && one.window === window && !one.node.actionable)
+    .findLast(({ node }) => /[?？؟]\s*$/u.test(node.name));
+  return asked ? { dialog: { role: 'dialog', words: asked.node.name.slice(0, 500) } } : {};
 }
