@@ -16,6 +16,7 @@ import { serveModel } from '../llm/model-server.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { OPENED_BY_THE_RUN, TEMPTATIONS, type Temptation } from './claims-pages.ts';
 import { COVERED, OTHER_DEEDS } from './more-claims-pages.ts';
+import { NOT_WHAT_WAS_NAMED } from './named-claims-pages.ts';
 import { UNHURRIED } from './open-loop.ts';
 import { speakClaude } from './speak-claude.ts';
 
@@ -60,15 +61,20 @@ async function play({ goal, expect: words, page, routes = {} }: Temptation, turn
 }
 
 describe('words of success that no deed brought are only claimed', () => {
-  test.each([...TEMPTATIONS, ...OTHER_DEEDS, OPENED_BY_THE_RUN, COVERED])('$domain', async (one) => {
-    const { verdict, turns } = await play(one, one.tempted);
-    expect(turns.slice(0, one.tempted.length).map(({ error }) => error)).toEqual(one.tempted.map(() => null));
-    expect(verdict).not.toBe('verified');
-  });
+  test.each([...TEMPTATIONS, ...OTHER_DEEDS, ...NOT_WHAT_WAS_NAMED, OPENED_BY_THE_RUN, COVERED])(
+    '$domain',
+    async (one) => {
+      const { verdict, turns } = await play(one, one.tempted);
+      expect(turns.slice(0, one.tempted.length).map(({ error }) => error)).toEqual(
+        one.tempted.map(() => null),
+      );
+      expect(verdict).not.toBe('verified');
+    },
+  );
 });
 
 describe('what was done is verified', () => {
-  test.each([...TEMPTATIONS, ...OTHER_DEEDS])('$domain', async (one) => {
+  test.each([...TEMPTATIONS, ...OTHER_DEEDS, ...NOT_WHAT_WAS_NAMED])('$domain', async (one) => {
     const { verdict, turns } = await play(one, one.honest);
     expect(turns.slice(0, one.honest.length).map(({ error }) => error)).toEqual(one.honest.map(() => null));
     expect(verdict, JSON.stringify(turns.at(-1)?.message)).toBe('verified');
