@@ -68,6 +68,7 @@ export async function sayCommand(invocation: Invocation): Promise<number> {
     });
     const { success, error } = await orchestrator.parse(scenario);
     if (error) out(error.message);
+    if (error?.llmError !== undefined) out(`the model: ${error.llmError}`);
     return signal.aborted ? 130 : success ? 0 : 1;
   } finally {
     await source.close();

@@ -64,7 +64,7 @@ export interface Accounted {
 /** Which steps an instruction with such a verb may become. */
 const ACTIONS_OF: Readonly<Partial<Record<Act, readonly IntermediateStep['actionType'][]>>> = {
   press: ['click', 'check', 'uncheck', 'select', 'navigate', 'dialog', 'assert', 'wait'],
-  begin: ['click', 'navigate', 'dialog'],
+  begin: ['click', 'navigate', 'dialog', 'input', 'select', 'adjust', 'check'],
   ...{ double_press: ['click'], right_press: ['click'], expand: ['click'], collapse: ['click'] },
   key: ['keypress', 'click'],
   fill: ['input', 'select', 'adjust', 'check', 'uncheck', 'click'],
@@ -103,13 +103,20 @@ export function accountFor(clause: Tokens, proposed: readonly ClaimedStep[], loo
   const first = verb?.frames.flatMap(({ act }) => ACTIONS_OF[act] ?? []) ?? [];
   const unfit = verb && first.length > 0 && proposed.some(({ step }) => !first.includes(step.actionType));
   const looksOnly = proposed.some(({ step }) => !isCalledFor(step.actionType, verb?.frames, rest));
-  const told = (wanted: string) => judged.filter(({ as }) => as === wanted).map(({ token }) => token);
+  const sure = proposed.every((step) => isTold(step, judged, verb !== undefined));
+  // Where each step is told from all others by its own words, what none of them claims is only left.
+  const waits = (token: Token) =>
+    sure && !isNegation(token) && !wordsIn([token]).every((word) => claimed.has(word));
+  const told = (wanted: string) =>
+    judged
+      .filter(({ as, token }) => (as === 'against' && waits(token) ? 'left' : as) === wanted)
+      .map(({ token }) => token);
   return {
     left: told('left'),
     against: [...told('against'), ...(unfit ? rest.slice(0, verb.words.length) : [])],
     grounded:
       !looksOnly &&
-      proposed.every((step) => isTold(step, judged, verb !== undefined)) &&
+      sure &&
       partsOf(rest, judged).every((part) => part.some(({ owners }) => owners.length > 0)) &&
       !judged.some((one) => restsOnWord(one, proposed, rest, look)),
   };
@@ -183,7 +190,8 @@ function withoutOwner(token: Token, claimed: ReadonlySet<string>, look: Look): '
   if (words.length === 0) return 'used';
   // What is meant to the letter must be found in a step to the letter.
   if (!/^(?:word|name)$/.test(token.kind) || /\d|@/.test(token.text)) return 'left';
-  const noun = token.kind === 'word' && (CONTAINERS.has(token.norm) || kindOf(token.norm) !== undefined);
+  const kind = CONTAINERS.has(token.norm) || BINDING.has(token.norm) || kindOf(token.norm) !== undefined;
+  const noun = token.kind === 'word' && kind;
   const bearers = words.map((word) => bearersOf(word, look));
   if (!noun && bearers.some((many) => many > 0) && !bearers.every((many) => many > 3)) return 'against';
   return spoken.every((word) => claimed.has(word)) ? 'used' : 'left';

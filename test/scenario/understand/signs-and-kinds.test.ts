@@ -292,3 +292,35 @@ test('an address is told by its end; what is asked of someone stands on the page
   );
   expect(step('Then I am asked to choose my meal')).toMatch(/^refused/);
 });
+
+test('a step of a model is not refused for words that it leaves for later, nor for "only", nor for what is typed to create something', () => {
+  const accounted = (clause: string, tree: SerializableDOMNode, step: object, words: string) => {
+    const look = lookAt(tree, {});
+    const claimed = claimedStep({ actionType: 'click', description: clause, ...step }, words, look);
+    const { against, left } = accountFor(tokenize(clause), [claimed], look);
+    return [against, left].map((tokens) => tokens.map(({ text }) => text).join(' '));
+  };
+  const [wednesday, title, who] = [
+    control('tab', 'Wednesday'),
+    control('textbox', 'Title'),
+    list('Consultant', 'Dr. Osei'),
+  ];
+  const slots = ['11:00', '13:00'].map((at) => control('button', `Book microscope at ${at}`));
+  const on = (thing: SerializableDOMNode, inputValue?: string) => ({
+    targetSelector: thing.mcpSelector,
+    ...(inputValue === undefined ? {} : { actionType: thing === who ? 'select' : 'input', inputValue }),
+  });
+  const page = part('body', wednesday, ...slots, title, who, control('checkbox', 'Fasting only'));
+  expect(accounted('Nab me the microscope Wednesday', page, on(wednesday), 'Wednesday')).toEqual([
+    '',
+    'Nab microscope',
+  ]);
+  expect(accounted('Show only Dr. Osei', page, on(who, 'Dr. Osei'), 'Show only Dr. Osei')[0]).toBe('');
+  expect(accounted('Create a book with the title "Dune"', page, on(title, 'Dune'), 'title "Dune"')[0]).toBe(
+    '',
+  );
+  // What could as well be done to another is not begun while a name has no step.
+  const [ann, bob] = [control('button', 'Delete'), control('button', 'Delete')];
+  const rows = part('body', part('li', control('link', 'Ann'), ann), part('li', control('link', 'Bob'), bob));
+  expect(accounted('Delete Ann', rows, on(bob), 'Delete')[0]).toBe('Ann');
+});

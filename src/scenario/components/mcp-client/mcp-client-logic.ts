@@ -82,11 +82,8 @@ export class MCPClientLogic {
     const { backend, timeout_ms } = this.#settings;
     // A launch that was cut short left nothing to close.
     if (backend.open && this.#session === undefined) return;
-    const params = this.#withSession(backend.close.params);
-    const options = { timeout: timeout_ms };
-    await this.#connection
-      .callTool({ name: backend.close.command, arguments: params }, options)
-      .catch(() => {});
+    const call = { name: backend.close.command, arguments: this.#withSession(backend.close.params) };
+    await this.#connection.callTool(call, { timeout: timeout_ms }).catch(() => {});
     this.#session = undefined;
   }
 
@@ -171,11 +168,8 @@ export function failureOf(
   const said = (reason: unknown) => (reason instanceof Error ? reason.message : String(reason));
   if (signal.aborted) return { success: false, errorMessage: said(signal.reason), errorCode: 'TIMEOUT' };
   const errorCode = error instanceof Error && 'code' in error ? String(error.code) : 'CONNECTION';
-  return {
-    success: false,
-    errorMessage: `${command}: the server did not answer (${said(error)})`,
-    errorCode,
-  };
+  const errorMessage = `${command}: the server did not answer (${said(error)})`;
+  return { success: false, errorMessage, errorCode };
 }
 
 /** The failure with a picture and the screen at its moment; what cannot be had is left out. */
