@@ -4,6 +4,9 @@ import { SurehandError } from '../model/failure.ts';
 import { explainIssues } from './explain-issues.ts';
 import { type Policy, PolicySchema } from './policy.ts';
 
+/** Who has made more mistakes than this reads no further. */
+const MOST_TOLD = 20;
+
 /** A policy from a YAML or JSON file. A mistake is told with its line and column, and what was expected there. */
 export function readPolicyYaml(path: string): Policy {
   const lines = new LineCounter();
@@ -12,16 +15,26 @@ export function readPolicyYaml(path: string): Policy {
     const { line, col } = lines.linePos(offset);
     return `${path}:${line}:${col}: ${message}`;
   };
-  const broken = document.errors.map(({ pos, message }) => told(pos[0], message));
+  const broken = document.errors.slice(0, MOST_TOLD).map(({ pos, message }) => told(pos[0], message));
   if (broken.length > 0) throw new SurehandError('invalid_input', `policy: ${broken.join('\n')}`);
 
-  const given: unknown = document.toJS();
+  const given = dataOf(path, document);
   const parsed = PolicySchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const wrong = explainIssues(parsed.error, given).map(({ path: at, field, message, key }) =>
     told(offsetOf(document, at, key), `${field}: ${message}`),
   );
   throw new SurehandError('invalid_input', `policy: ${wrong.join('\n')}`);
+}
+
+/** A file whose parts name each other may come to more than fits anywhere: that is refused by the reader itself. */
+function dataOf(path: string, document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SurehandError('invalid_input', `policy: ${path}: ${why}`, { cause: error });
+  }
 }
 
 /** Where the value is written; where it is missing, the nearest thing around it that is there. */

@@ -22,6 +22,9 @@ export interface Mistake extends Place {
   message: string;
 }
 
+/** Who has made more mistakes than this reads no further. */
+const MOST_TOLD = 20;
+
 /** Reads every document of a file. JSON is YAML too, so both have positions. */
 export function readDocuments(
   file: string,
@@ -36,7 +39,7 @@ export function readDocuments(
   // An empty stream has no documents at all.
   const docs = Array.isArray(parsed) ? parsed : [];
   const mistakes = docs.flatMap((doc) =>
-    doc.errors.map((error) => ({ ...at(error.pos[0]), message: explain(error.message) })),
+    doc.errors.slice(0, MOST_TOLD).map((error) => ({ ...at(error.pos[0]), message: explain(error.message) })),
   );
   const documents = docs
     .filter((doc) => doc.contents !== null)
