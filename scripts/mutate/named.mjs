@@ -201,8 +201,32 @@ export const NAMED = [
   {
     name: 'words that a page takes back by itself still count',
     file: 'src/agent/standing.ts',
-    find: '(words && (acted || before?.holds === false))',
+    find: '(words && (showed || before?.holds === false))',
     replace: 'words',
+  },
+  {
+    name: 'what the goal names need not have to do with what was done',
+    file: 'src/agent/judge-completion.ts',
+    find: '    unused &&',
+    replace: '    false &&',
+  },
+  {
+    name: 'what is set on a page is as good as saved',
+    file: 'src/agent/around.ts',
+    find: '(index > at || savesAll(one.name))',
+    replace: 'false',
+  },
+  {
+    name: 'a beacon is what was sent',
+    file: 'src/agent/sent-requests.ts',
+    find: " && resource_type !== 'ping'",
+    replace: '',
+  },
+  {
+    name: 'what was thrown away counts as made',
+    file: 'src/agent/evidence.ts',
+    find: 'if (pressed?.some(saysTakingAway) &&',
+    replace: 'if (pressed === null &&',
   },
   {
     name: 'a button that the goal asks for by its name need not be pressed',

@@ -88,6 +88,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
           around: {
             own: around.map(({ own }) => own).join(' '),
             words: around.flatMap(({ words }) => words),
+            came: around.flatMap(({ came }) => came),
             given: around.flatMap(({ given }) => given),
             address: around[0].address,
           },

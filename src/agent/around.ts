@@ -28,9 +28,8 @@ export function aroundOf(
       ...(node ? wordsOfNode(node) : []),
       ...(before ? tellingOf(before, node) : []),
       ...(on_top ? wordsIn(read, on_top) : []),
-      ...(view ? newTitles(before, view) : []),
-      ...effect.map(({ account }) => account),
     ],
+    came: [...(view ? newTitles(before, view) : []), ...effect.map(({ account }) => account)],
     address: before?.snapshot.page.url ?? '',
   };
 }
@@ -122,11 +121,13 @@ function headingsOver({ bindings }: View, target: UiNode | undefined): string[] 
   return over;
 }
 
-/** What the page is about since. */
+/** What the page is about since: the highest of the headings that came. */
 function newTitles(before: View | undefined, { snapshot, bindings }: View): string[] {
   const known = new Set(before?.bindings.map(({ node }) => node.name));
-  const headings = bindings.filter(({ node }) => node.role === 'heading' && !known.has(node.name));
-  return [snapshot.page.title, snapshot.page.url, ...headings.map(({ node }) => node.name)];
+  const came = bindings.filter(({ node }) => node.role === 'heading' && !known.has(node.name));
+  const highest = Math.min(...came.map(({ node }) => node.state.level ?? 1));
+  const titles = came.filter(({ node }) => (node.state.level ?? 1) === highest).map(({ node }) => node.name);
+  return [snapshot.page.title, snapshot.page.url, ...titles];
 }
 
 /** What lies on top of the page and holds the node: a dialog, a popup. */

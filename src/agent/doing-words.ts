@@ -2,13 +2,14 @@ import { effectOfText } from '../policy/effect-words.ts';
 
 /** Verbs of what changes something: how a goal asks for it, and how a button that does it is called. */
 const DOING = new Set(
-  `accept activate add allow apply approve archive assign block book buy cancel change check checkout choose clear close
+  `accept activate add allow apply approve archive assign attach block book buy cancel change check checkout choose clear close
   commit complete confirm connect copy create deactivate decline delete deny deploy disable disconnect dismiss donate done
   duplicate edit enable end export fill finish follow forward grant import install invite join leave lock log make mark
   merge move mute ok okay order pay pin place post proceed promote publish put register reject remove rename renew reopen
   reply report reschedule reserve reset resolve restore revoke save schedule select send set share sign skip star start
   stop submit subscribe switch sync tick transfer turn unblock unfollow unlock unmute unpin unsubscribe untick update
-  upload upgrade use vote withdraw write yes`.split(/\s+/),
+  upload upgrade use vote withdraw write yes claim convert decrease detach extend increase link lower pause raise record
+  redeem refund resend resume retry return split unlink`.split(/\s+/),
 );
 /** The same in languages whose verb may stand last. */
 const DOING_ELSEWHERE = new Set(
@@ -37,6 +38,8 @@ const SAVING = new Set(
 const WHATEVER = new Set(
   'all and changes choices close continue everything form now options preferences settings'.split(' '),
 );
+/** Leads back to a page. */
+const GOING = /^\s*return to\b/i;
 /** What stands before these is a verb: a task is moved to Review, and that shows no review. */
 const WHITHER = new Set(['as', 'for', 'from', 'into', 'onto', 'to', 'with']);
 /** They do so whatever they are followed by: preferences are saved, and not shown. */
@@ -56,7 +59,7 @@ const PREVIEWING = new Set(
 );
 /** Words for the same deed. */
 const ALIKE = [
-  'add create make new',
+  'add create new',
   'delete erase remove trash',
   'buy order purchase',
   'cancel revoke withdraw',
@@ -110,7 +113,7 @@ export function isDoingWord(word: string): boolean {
 export function saysDeed(name: string): boolean {
   const words = wordsOf(name);
   const [first = ''] = words;
-  if (SHOWING.has(first)) return false;
+  if (SHOWING.has(first) || GOING.test(name)) return false;
   const verb = SAVES.has(first) || WHITHER.has(words[1] ?? '');
   if (!verb && words.slice(1).some((word) => SHOWN.has(word))) return false;
   return (

@@ -1,6 +1,5 @@
 import { describeExpectation, type Expectation } from '../model/expectation.ts';
 import type { Snapshot } from '../model/snapshot.ts';
-import { flatWords, isDenied, standsIn } from '../model/stands-in.ts';
 import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
@@ -8,6 +7,7 @@ import type { Policy } from '../policy/policy.ts';
 import { awaitsSaving } from './around.ts';
 import { asksToTake, saysTakingAway } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
+import { isHeard, isMessage } from './heard.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
 import { Meant } from './meant.ts';
 import { Named } from './named.ts';
@@ -18,6 +18,7 @@ import {
   isUnsent,
   type KeptEvidence,
   lasting,
+  marked,
   REACH,
   type Reach,
   reachNeeded,
@@ -126,23 +127,28 @@ export class Evidence {
   }
 
   /** An act that was carried out; scrolling is none. */
-  acted({
-    approved,
-    effect,
-    inconsequential,
-    verdict,
-    unsettled,
-    question,
-    undid,
-    among,
-    note,
-    choice,
-    pressed,
-    around,
-    only_set,
-  }: Acted): void {
+  acted(act: Acted): void {
+    const {
+      approved,
+      effect,
+      inconsequential,
+      verdict,
+      unsettled,
+      question,
+      undid,
+      among,
+      note,
+      choice,
+      pressed,
+      around,
+      only_set,
+    } = act;
     this.#meant.aimed(among, note);
-    this.#wasPressed(pressed, inconsequential === true || choice === true);
+    this.#wasPressed(
+      pressed,
+      inconsequential === true || choice === true,
+      choice === true && !inconsequential,
+    );
     this.#typed.acted(inconsequential === true, choice === true, effect);
     this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed');
     this.#onlySet = only_set;
@@ -152,13 +158,7 @@ export class Evidence {
     else if (!inconsequential) this.#deeds += 1;
     const elsewhere = effect.some(({ kind }) => kind === 'navigation' || kind === 'tab');
     if (inconsequential && elsewhere) this.#returns.opened();
-    if (!inconsequential) {
-      this.#didHere ||= !elsewhere;
-      this.#returns.did(elsewhere, undid === 'perhaps');
-      if (pressed?.some(saysTakingAway) && !asksToTake(this.criteria.goal ?? ''))
-        this.#undo(Number.POSITIVE_INFINITY);
-      if (!only_set) this.#wasSent();
-    }
+    if (!inconsequential) this.#deedIsDone(act, elsewhere);
     this.#question = question;
     this.#brought =
       question === 'opened' ||
@@ -175,9 +175,21 @@ export class Evidence {
     this.#acted = true;
     // A message may have gone again before anyone looked. Without a good answer to what was sent it proves nothing.
     this.#refused = effect.some(({ kind, account }) => kind === 'network' && NOT_TAKEN.test(account));
-    if (this.#refused) return;
+    if (this.#refused || this.#tookBack) return;
     if (inconsequential && this.#onlyShown) return;
     this.#hear(effect, inconsequential === true);
+  }
+
+  #deedIsDone({ effect, undid, pressed, question, only_set }: Acted, elsewhere: boolean): void {
+    this.#didHere ||= !elsewhere;
+    this.#returns.did(elsewhere, undid === 'perhaps');
+    if (pressed?.some(saysTakingAway) && !asksToTake(this.criteria.goal ?? '')) {
+      this.#undo(Number.POSITIVE_INFINITY);
+      this.#tookBack = true;
+    }
+    // Where a form stays open and nothing was sent, it was not taken.
+    const stays = question === 'open' && !effect.some(({ kind }) => kind === 'network');
+    if (!only_set && !stays) this.#wasSent();
   }
 
   /** Whether what an act was seen to say is what is expected. */
@@ -187,10 +199,7 @@ export class Evidence {
       const key = describeExpectation(one);
       const before = this.#records.get(key);
       // Whether what came and went was a message is for the page to tell: it was watched for.
-      const said = effect.some(
-        ({ kind, account, passing }) =>
-          kind === 'text' && !passing && !account.endsWith(' gone') && says(account, one.text),
-      );
+      const said = isHeard(effect, one.text, before?.holds === true);
       // Words that a deed says anew are its own, also where the same words stood elsewhere before.
       if (said && before && (!before.holds || !inconsequential))
         this.#records.set(key, { holds: before.holds, became: true, message: true, deeds: this.#deeds });
@@ -198,8 +207,11 @@ export class Evidence {
   }
 
   /** Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else. */
-  #wasPressed(pressed: readonly string[] | undefined, decides_nothing: boolean): void {
-    if (decides_nothing && !pressed?.length) return;
+  #wasPressed(pressed: readonly string[] | undefined, decides_nothing: boolean, chose: boolean): void {
+    if (decides_nothing && !pressed?.length) {
+      if (chose) this.#offered.chose();
+      return;
+    }
     const named = pressed?.length === 0 && this.#typed.named;
     this.#offered.did(named ? undefined : pressed);
   }
@@ -381,18 +393,4 @@ export class Evidence {
   #isCovered(before: Standing | undefined, holds: boolean, gone: boolean): boolean {
     return this.#covered && holds === gone && (!before || (!before.became && before.holds !== gone));
   }
-}
-
-/** Only what is so. */
-function marked<K extends string>(marks: Record<K, boolean>): Partial<Record<K, true>> {
-  return Object.fromEntries(Object.entries(marks).filter(([, is]) => is)) as Partial<Record<K, true>>; // these keys
-}
-
-function says(account: string, words: string): boolean {
-  return standsIn(account, words) && !isDenied(flatWords(account), flatWords(words));
-}
-
-/** Words that count also where they are gone again; those that are to stand in some place must stand there. */
-function isMessage(one: Expectation): one is Extract<Expectation, { about: 'text' }> {
-  return one.about === 'text' && !one.gone && !one.around;
 }

@@ -12,6 +12,8 @@ const DAYS = new RegExp(
   `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of\\s+)?(${MONTH})\\b|\\b(${MONTH})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`,
   'gi',
 );
+/** Version 2, room 5: told from others by the number behind the word. */
+const COUNTED = /(\p{L}{3,})\s+(?:no\.?\s*|#)?(\d+)(?![\p{L}\d.,:])/giu;
 /** Between two things that a goal names; a doing word is as well. */
 const BETWEEN = new Set(
   `a an and are as at because but by called from for his her in into is it its me my named no not of off on onto or our out
@@ -38,7 +40,17 @@ function numbersIn(text: string): Numbered[] {
     number: written.toLowerCase(),
     series: series.toLowerCase(),
   }));
-  return [...days, ...numbered];
+  const counted = [...text.matchAll(COUNTED)].map(([written, word = '', number]) => ({
+    written,
+    number: `${word.toLowerCase()} ${Number(number)}`,
+    series: word.toLowerCase(),
+  }));
+  return [...days, ...numbered, ...counted.filter(({ series }) => !isBetween(series))];
+}
+
+/** A month has days, and what only joins has no numbers of its own. */
+function isBetween(word: string): boolean {
+  return BETWEEN.has(word) || isDoingWord(word) || MONTHS.some((name) => name.startsWith(word));
 }
 
 /**
@@ -147,7 +159,8 @@ function otherNumber(goal: string, told: readonly Numbered[]): Numbered | undefi
   return named.find(({ number, series, day }) => {
     const others = new Set(told.filter((one) => one.series === series).map((one) => one.number));
     if (day) return others.size === 1 && meant(series).every((one) => !others.has(one));
-    return others.size > 0 && !others.has(number);
+    // Of several that the goal names, another one may be done next.
+    return [...others].some((one) => !meant(series).includes(one)) && !others.has(number);
   });
 }
 

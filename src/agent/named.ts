@@ -6,6 +6,8 @@ export interface Around {
   /** What its target is called. */
   own: string;
   words: readonly string[];
+  /** What came of it: of a deed that is what it did, of a look only what it showed. */
+  came: readonly string[];
   /** What it was given to type or to choose. */
   given: readonly string[];
   /** Where it was done. */
@@ -42,7 +44,7 @@ const ADDRESS = /\bhttps?:\/\/\S+/g;
 const GROUPED = /\+?\d+(?:[ -]\d{2,})+/g;
 const CLOCK = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\b\.?/gi;
 const PIECE =
-  /["“”«»]|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|[\p{L}\p{N}_-]+\.[a-z]{2,4}(?![\p{L}\p{N}.])|\d+(?:[.,'’]\d+)*(?:st|nd|rd|th)?(?![\p{L}\d])|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[.!?:;(]/gu;
+  /["“”«»]|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|[\p{L}\p{N}_-]+\.[a-z]{2,4}(?![\p{L}\p{N}.])|\d+(?:[.,'’]\d+)*(?:st|nd|rd|th)?(?![\p{L}\d])|\p{L}+(?:-\p{L}+)+|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[.!?:;(]/gu;
 /** Addresses of people and names of files, with their dots. */
 const DOTTED = /[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|[\p{L}\p{N}_-]+\.[a-z]{2,4}(?![\p{L}\p{N}.])/gu;
 const NUMBER = /^\d[\d.,'’]*(?:st|nd|rd|th)?$/;
@@ -90,7 +92,10 @@ export class Named {
     // Who comes back to a place has left what was opened from there.
     const before = this.#way.findLastIndex(({ address }) => address === around.address);
     if (before >= 0 && before < this.#way.length - 1) this.#way.length = before;
-    this.#way.push({ address: around.address, words: spelled(around.words) });
+    this.#way.push({
+      address: around.address,
+      words: spelled([...around.words, ...(did ? around.came : [])]),
+    });
     if (!did && around.given.length === 0) return;
     for (const { words } of this.#way) this.#use(words);
     if (did === 'deed') this.#way = [];
@@ -183,6 +188,7 @@ function spelled(texts: readonly string[]): Set<string> {
     const lower = flat(text.toLowerCase());
     for (const word of wordsOf(lower)) words.add(/^\d+$/.test(word) ? String(Number(word)) : word);
     for (const [dotted] of lower.matchAll(DOTTED)) words.add(dotted);
+    for (const [joined] of lower.matchAll(/\p{L}+(?:-\p{L}+)+/gu)) words.add(joined);
     for (const [number] of lower.matchAll(/\d[\d.,'’]*\d|\d/g))
       for (const one of numbersOf(number)) words.add(one);
     for (const word of daysIn(lower)) words.add(word);

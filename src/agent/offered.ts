@@ -19,6 +19,7 @@ export class Offered {
   readonly #names = new Map<string, string>();
   readonly #pressed: string[][] = [];
   #otherwise: boolean;
+  #chose = false;
 
   /** `kept`: what was pressed in the run that this one goes on from. */
   constructor(goal: string, kept: KeptPresses = { pressed: [], otherwise: false }) {
@@ -43,9 +44,14 @@ export class Offered {
     return { pressed: this.#pressed.map((words) => words.join(' ')), otherwise: this.#otherwise };
   }
 
-  /** What the goal asks for by its name, and nobody pressed though other buttons were. */
+  /** A control was set: that does not press what the goal asks for. */
+  chose(): void {
+    this.#chose = true;
+  }
+
+  /** What the goal asks for by its name, and nobody pressed though other buttons were, or controls set. */
   get left(): string | undefined {
-    if (this.#otherwise || this.#pressed.length === 0) return undefined;
+    if (this.#otherwise || (this.#pressed.length === 0 && !this.#chose)) return undefined;
     const names = [...this.#names.keys()].map((name) => name.split(' '));
     const done = names.some((name) =>
       this.#pressed.some((words) => name.every((word) => words.includes(word))),

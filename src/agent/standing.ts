@@ -88,3 +88,8 @@ export function reachOf(effect: readonly Effect[], verified: boolean): Reach {
 export function reachNeeded(one: Expectation): Reach {
   return one.about === 'property' || (one.about === 'element' && !THERE.has(one.is)) ? 1 : 2;
 }
+
+/** Only what is so. */
+export function marked<K extends string>(marks: Record<K, boolean>): Partial<Record<K, true>> {
+  return Object.fromEntries(Object.entries(marks).filter(([, is]) => is)) as Partial<Record<K, true>>; // these keys
+}

@@ -4,7 +4,7 @@ import { Named } from '../../src/agent/named.ts';
 /** What is left of a goal after one deed whose target, place and fields read so. */
 function left(goal: string, ...words: string[]): string | undefined {
   const named = new Named(goal);
-  named.acted({ own: '', words, given: [], address: 'http://a.test/' }, 'deed');
+  named.acted({ own: '', words, came: [], given: [], address: 'http://a.test/' }, 'deed');
   return named.left();
 }
 
@@ -44,6 +44,8 @@ describe('what a goal names must have to do with what was done', () => {
     ['Rename Plan old.doc to Plan 2.doc', 'New folder Plan 2.doc', 'old.doc'],
     ['Rename Plan old.doc to Plan 2.doc', 'Plan old.doc Plan 2.doc', undefined],
     ['Move Fix the roof to Done', 'Move to Done, fixtures', 'Fix'],
+    ['Change the On-call page', 'On this page: Onboarding, call list', 'On-call'],
+    ['Change the On-call page', 'On-call', undefined],
     ['On 8 Feb', '2027-02-08', undefined],
     ['On 8 February', '8 Feb', undefined],
   ])('%s, done to "%s": %s is left', (goal, words, expected) => {
@@ -52,13 +54,13 @@ describe('what a goal names must have to do with what was done', () => {
 
   it('all are done by what says so', () => {
     const named = new Named('Block all users');
-    named.acted({ own: 'Block all', words: [], given: [], address: '' }, 'deed');
+    named.acted({ own: 'Block all', words: [], came: [], given: [], address: '' }, 'deed');
     expect(named.left()).toBeUndefined();
   });
 
   it('several are done one by one', () => {
     const named = new Named('Block both users');
-    const one = { own: '', words: [], given: [], address: '' };
+    const one = { own: '', words: [], came: [], given: [], address: '' };
     named.acted(one, 'deed');
     expect(named.left()).toBe('both');
     named.acted(one, 'choice');
@@ -67,7 +69,13 @@ describe('what a goal names must have to do with what was done', () => {
 
   it('what was pressed on the way counts once something is done, and not where the run went back from it', () => {
     const named = new Named('Close ticket 4716');
-    const at = (address: string, words: string[]) => ({ own: words.join(' '), words, given: [], address });
+    const at = (address: string, words: string[]) => ({
+      own: words.join(' '),
+      words,
+      came: [],
+      given: [],
+      address,
+    });
     named.acted(at('/list', ['#4716']));
     expect(named.left()).toBe('4716');
     named.acted(at('/a', ['Back']));
@@ -80,17 +88,27 @@ describe('what a goal names must have to do with what was done', () => {
     expect(named.left()).toBeUndefined();
   });
 
+  it('what a look showed does not count, what a deed brought does', () => {
+    const named = new Named('Take a Student ticket');
+    const act = { own: '', words: [], came: ['Student 90 €'], given: [], address: '' };
+    named.acted(act);
+    named.acted({ ...act, came: ['Registered'] }, 'deed');
+    expect(named.left()).toBe('Student');
+    named.acted(act, 'deed');
+    expect(named.left()).toBeUndefined();
+  });
+
   it('what was given to a field or a list counts at once', () => {
     const named = new Named('Call it Southstar');
-    named.acted({ own: '', words: [], given: ['Southstar'], address: '' });
+    named.acted({ own: '', words: [], came: [], given: ['Southstar'], address: '' });
     expect(named.left()).toBeUndefined();
   });
 
   it('what became so counts, and what a run that stopped had used', () => {
     expect(new Named('Close ticket 4716').left(['text "Ticket 4716 is closed"'])).toBeUndefined();
     const before = new Named('Close ticket 4716 and block both users');
-    before.acted({ own: '', words: ['4716'], given: [], address: '' }, 'deed');
-    before.acted({ own: '', words: [], given: [], address: '' }, 'deed');
+    before.acted({ own: '', words: ['4716'], came: [], given: [], address: '' }, 'deed');
+    before.acted({ own: '', words: [], came: [], given: [], address: '' }, 'deed');
     expect(new Named('Close ticket 4716 and block both users', before.kept()).left()).toBeUndefined();
   });
 
