@@ -5,15 +5,7 @@ import { optionsOf, takesValue } from './understand/give-value.ts';
 import { isNegation, withoutOpeners, wordsIn } from './understand/phrase.ts';
 import { makesClaim, predicateAt } from './understand/plan-claim.ts';
 import { verbsAt } from './understand/read-forms.ts';
-import {
-  ancestorsOf,
-  contains,
-  isField,
-  isItem,
-  isRegion,
-  type Look,
-  type Thing,
-} from './understand/screen.ts';
+import * as screen from './understand/screen.ts';
 import { type Token, type Tokens, wordSet } from './understand/tokens.ts';
 import { CONTAINERS, JOINTS, kindOf, LIGHT, ORDINALS } from './understand/vocabulary.ts';
 
@@ -29,7 +21,7 @@ export interface ClaimedStep {
   rivals: readonly ReadonlySet<string>[];
 }
 
-export function claimedStep(step: IntermediateStep, words: string, look: Look): ClaimedStep {
+export function claimedStep(step: IntermediateStep, words: string, look: screen.Look): ClaimedStep {
   const says = new Set(wordsOfStep(step, look).map(single));
   const [target] = targetsOf([step.targetSelector], look);
   if (!target) return { step, words, says, rivals: [] };
@@ -37,17 +29,18 @@ export function claimedStep(step: IntermediateStep, words: string, look: Look): 
   return { step, words, says, names: calls(target, look), rivals: rivals.map((one) => calls(one, look)) };
 }
 
-function isRival(other: Thing, target: Thing, { actionType }: IntermediateStep): boolean {
+function isRival(other: screen.Thing, target: screen.Thing, { actionType }: IntermediateStep): boolean {
   const { href = '#' } = target.node.attributes;
   const same = href !== '#' && other.node.attributes.href === href;
-  if (!other.operable || same || contains(other, target) || contains(target, other)) return false;
+  if (!other.operable || same || screen.contains(other, target) || screen.contains(target, other))
+    return false;
   if (GIVING.has(actionType)) return takesValue(other);
-  return TURNING.has(actionType) ? other.role === target.role : !isField(other);
+  return TURNING.has(actionType) ? other.role === target.role : !screen.isField(other);
 }
 
 /** Its name, its kind, what tells it from its twins, and what can be chosen in it. */
-function calls(thing: Thing, look: Look): ReadonlySet<string> {
-  const options = isField(thing) ? optionsOf(thing, look).flatMap(({ names }) => names) : [];
+function calls(thing: screen.Thing, look: screen.Look): ReadonlySet<string> {
+  const options = screen.isField(thing) ? optionsOf(thing, look).flatMap(({ names }) => names) : [];
   const context = thing.node.attributes['data-context'] ?? '';
   return new Set([...thing.names, context, thing.role, ...options].flatMap(wordsOf).map(single));
 }
@@ -89,7 +82,7 @@ const FILLING = wordSet(
 );
 
 /** Holds steps that were proposed for a clause against its words and the screen. */
-export function accountFor(clause: Tokens, proposed: readonly ClaimedStep[], look: Look): Accounted {
+export function accountFor(clause: Tokens, proposed: readonly ClaimedStep[], look: screen.Look): Accounted {
   const { rest } = withoutOpeners(clause);
   const claimed = new Set(proposed.flatMap(({ words }) => wordsOf(words)));
   const verb = verbsAt(rest)[0];
@@ -155,7 +148,7 @@ function restsOnWord(
   { token, owners }: Judged,
   proposed: readonly ClaimedStep[],
   clause: Tokens,
-  look: Look,
+  look: screen.Look,
 ): boolean {
   const words = wordsIn([token]).map(single);
   if (owners.length > 0 || words.length === 0) return false;
@@ -183,7 +176,11 @@ function saysAll(says: ReadonlySet<string>, token: Token): boolean {
 }
 
 /** What a word is that no step carries: against the steps, left to do, or spoken for by what they claim. */
-function withoutOwner(token: Token, claimed: ReadonlySet<string>, look: Look): 'used' | 'left' | 'against' {
+function withoutOwner(
+  token: Token,
+  claimed: ReadonlySet<string>,
+  look: screen.Look,
+): 'used' | 'left' | 'against' {
   if (isNegation(token)) return 'against';
   const spoken = wordsIn([token]);
   const words = spoken.map(single);
@@ -203,7 +200,7 @@ function isLight(token: Token): boolean {
 }
 
 /** How many controls of the screen go by the word. One that many bear tells none of them from the others. */
-function bearersOf(word: string, { things }: Look): number {
+function bearersOf(word: string, { things }: screen.Look): number {
   return things.filter(
     (thing) => thing.operable && thing.names.some((name) => wordsOf(name).map(single).includes(word)),
   ).length;
@@ -217,7 +214,7 @@ function denies({ actionType, assertion }: IntermediateStep): boolean {
 }
 
 /** Everything that a step says: what its targets are called and stand in, what it gives and what it claims. */
-function wordsOfStep(step: IntermediateStep, look: Look): string[] {
+function wordsOfStep(step: IntermediateStep, look: screen.Look): string[] {
   const targets = targetsOf([step.targetSelector, step.toTargetSelector], look);
   const { assertion } = step;
   const claims = assertion
@@ -230,16 +227,16 @@ function wordsOfStep(step: IntermediateStep, look: Look): string[] {
   ];
 }
 
-function targetsOf(selectors: readonly (string | undefined)[], { things }: Look): Thing[] {
+function targetsOf(selectors: readonly (string | undefined)[], { things }: screen.Look): screen.Thing[] {
   const found = (selector: string | undefined) =>
     things.find(({ node }) => selector && node.mcpSelector === selector && node.tag !== '#text');
   return selectors.map(found).filter((one) => one !== undefined);
 }
 
-function wordsAround(thing: Thing): string[] {
-  const outer = ancestorsOf(thing);
-  const around = outer.find((up) => isItem(up));
-  const regions = outer.filter(isRegion).flatMap(({ names }) => names);
+function wordsAround(thing: screen.Thing): string[] {
+  const outer = screen.ancestorsOf(thing);
+  const around = outer.find((up) => screen.isItem(up));
+  const regions = outer.filter(screen.isRegion).flatMap(({ names }) => names);
   const context = thing.node.attributes['data-context'] ?? '';
   return [...[...thing.names, ...regions, context, thing.role].flatMap(wordsOf), ...(around?.words ?? [])];
 }

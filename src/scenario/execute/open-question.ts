@@ -44,11 +44,8 @@ export function questionAfter(
   const [one] = found.sort((a, b) => a.box.last - a.box.order - (b.box.last - b.box.order));
   if (!one) return undefined;
   const asks = [one.box.names[0], textOf(one.box.node)].filter(Boolean).join(': ').slice(0, 160);
-  return {
-    sentence,
-    asks: `${JSON.stringify(asks)}; say what to answer, such as: Click "${one.go.names[0]}"`,
-    before,
-  };
+  const how = `say what to answer, such as: Click "${one.go.names[0]}"`;
+  return { sentence, asks: `${JSON.stringify(asks)}; ${how}`, before };
 }
 
 function isNew(box: Thing, leave: Thing, old: readonly Thing[], now: readonly Thing[]): boolean {

@@ -139,17 +139,20 @@ function shownAround(thing: Thing, words: Words, look: Look): Shown | undefined 
 
 function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier'] | undefined {
   if (!isItem(up) && !screen.isRegion(up) && up.children.length < 2) return undefined;
+  // "Search for old films" beside the button Search tells people what to do.
+  const isOrder = (said: Words) => said.length > 3 && said[0] === wordsOf(thing.names[0] ?? '')[0];
+  const tells = (one: Thing): boolean =>
+    one !== up &&
+    !contains(one, thing) &&
+    (isOrder(one.leaves.flat()) || (!!one.parent && tells(one.parent)));
   // What the control says itself tells nothing about what it stands in, nor what others say: a row with a button "Mark paid" is not paid.
   const others = look.things
     .slice(up.order, up.last + 1)
-    .filter((one) => !contains(thing, one) && !contains(one, thing) && !isLabel(one, up));
-  const named = screen.isRegion(up) ? up.names : [];
+    .filter((one) => !contains(thing, one) && !contains(one, thing) && !isLabel(one, up) && !tells(one));
   const nameOf = (one: Thing) =>
     one.children.length > 0 ? '' : (one.node.attributes[screen.isField(one) ? 'value' : 'aria-label'] ?? '');
-  // "Search for old films" beside the button Search tells people what to do.
-  const [verb] = wordsOf(thing.names[0] ?? '');
-  const texts = [...named, ...others.map((one) => one.node.text || nameOf(one))].map(wordsOf);
-  const leaves = texts.filter(([first, ...more]) => first !== verb || more.length < 3);
+  const texts = others.map((one) => one.node.text || nameOf(one)).concat(screen.isRegion(up) ? up.names : []);
+  const leaves = texts.map(wordsOf).filter((text) => !isOrder(text));
   const ways = [words, ...withoutKind(words, up, look)];
   if (ways.some((way) => leaves.some((leaf) => same(leaf, way)))) return 'exact';
   const row = leaves.flat();
