@@ -5,7 +5,7 @@ import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
 import { awaitsSaving } from './around.ts';
-import { asksToTake, saysTakingAway } from './doing-words.ts';
+import { asksToTake, saysSaving, saysTakingAway } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import { isHeard, isMessage } from './heard.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
@@ -14,6 +14,7 @@ import { Named } from './named.ts';
 import { Offered } from './offered.ts';
 import { Returns } from './returns.ts';
 import {
+  afterSending,
   furthest,
   isUnsent,
   type KeptEvidence,
@@ -83,6 +84,8 @@ export class Evidence {
   #onlyTyped = false;
   /** The last act set a control and sent nothing. */
   #onlySet: Acted['only_set'];
+  /** It gave a field or a list a value. */
+  #gave = false;
   /** A control was brought to a value, which was read from it, since the last look. */
   #brought_to = false;
   /** A modal dialog lies over the page. */
@@ -152,6 +155,7 @@ export class Evidence {
     this.#typed.acted(inconsequential === true, choice === true, effect);
     this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed');
     this.#onlySet = only_set;
+    this.#gave = inconsequential === true && (around?.given.length ?? 0) > 0;
     this.#unsettled = unsettled === true;
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
     if (undid === true) this.#undo();
@@ -189,7 +193,7 @@ export class Evidence {
     }
     // Where a form stays open and nothing was sent, it was not taken.
     const stays = question === 'open' && !effect.some(({ kind }) => kind === 'network');
-    if (!only_set && !stays) this.#wasSent();
+    if (!only_set && !stays) this.#wasSent(pressed?.some(saysSaving) === true);
   }
 
   /** Whether what an act was seen to say is what is expected. */
@@ -208,10 +212,8 @@ export class Evidence {
 
   /** Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else. */
   #wasPressed(pressed: readonly string[] | undefined, decides_nothing: boolean, chose: boolean): void {
-    if (decides_nothing && !pressed?.length) {
-      if (chose) this.#offered.chose();
-      return;
-    }
+    if (chose) this.#offered.chose();
+    if (decides_nothing && !pressed?.length) return;
     const named = pressed?.length === 0 && this.#typed.named;
     this.#offered.did(named ? undefined : pressed);
   }
@@ -244,9 +246,10 @@ export class Evidence {
     if (this.#tookBack || back === 0) this.#undo();
   }
 
-  /** Something was sent to change something, and answered: what fields hold may have gone with it. */
-  #wasSent(): void {
-    for (const [key, { unsent: _unsent, ...record }] of this.#records) this.#records.set(key, record);
+  /** Something was sent to change something, and answered: what fields hold may have gone with it, and did where it was saved. */
+  #wasSent(saved = false): void {
+    for (const [key, record] of this.#records)
+      this.#records.set(key, afterSending(record, saved, this.#deeds));
   }
 
   /** The critical action that the policy names was approved by a person and carried out. */
@@ -379,6 +382,7 @@ export class Evidence {
       ...marked({
         lapsed: lapsed && !turned,
         by_itself: alone,
+        given: alone && words && !echo && (this.#gave || before?.given === true),
         echoed: alone && echo === 'echoed',
         said: alone && echo === 'said',
         unsent: isUnsent(turned, unsent, stays ? before : undefined),

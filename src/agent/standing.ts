@@ -13,6 +13,8 @@ export interface Standing {
   message: boolean;
   /** It became true when no act had been seen to do anything that it could have come of. */
   by_itself?: boolean;
+  /** It came of what the run typed or set, and nothing has saved that yet. */
+  given?: boolean;
   /** The run itself typed these words, which the goal does not name. */
   echoed?: boolean;
   /** The run wrote these words as a message, which the goal does not ask for. */
@@ -92,4 +94,14 @@ export function reachNeeded(one: Expectation): Reach {
 /** Only what is so. */
 export function marked<K extends string>(marks: Record<K, boolean>): Partial<Record<K, true>> {
   return Object.fromEntries(Object.entries(marks).filter(([, is]) => is)) as Partial<Record<K, true>>; // these keys
+}
+
+/** What only stood there goes with what is sent; what came of it is proved where that saved it. */
+export function afterSending(
+  { unsent: _unsent, given, by_itself, ...record }: Standing,
+  saved: boolean,
+  deeds: number,
+): Standing {
+  if (saved && given && record.holds) return { ...record, became: true, deeds };
+  return { ...record, ...(by_itself ? { by_itself } : {}), ...(given ? { given } : {}) };
 }

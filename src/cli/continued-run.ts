@@ -22,6 +22,7 @@ const StandingSchema = z.object({
   became: z.boolean(),
   message: z.boolean(),
   by_itself: z.boolean().exactOptional(),
+  given: z.boolean().exactOptional(),
   echoed: z.boolean().exactOptional(),
   said: z.boolean().exactOptional(),
   unsent: z.boolean().exactOptional(),

@@ -15,6 +15,7 @@ const STANDING: Required<Standing> = {
   became: true,
   message: true,
   by_itself: true,
+  given: true,
   echoed: true,
   said: true,
   unsent: true,
