@@ -83,6 +83,8 @@ export async function chooseInCell(work: Adjustment, value: string): Promise<Adj
 
 /** The field over the cell that these clicks gave the focus to, or the only one that they put into it. */
 async function openedBy(work: Adjustment, cell: UiNode, count: number): Promise<UiNode | null> {
+  // What the click before this one set off may have come late.
+  if (count > 1) await work.onlyMoved();
   // The cell may be drawn anew when it is clicked: where it lies is read before, once it lies there.
   await work.scroll(cell);
   const place = (await work.world.driver.inspect(cell.key)) ?? cell;
