@@ -50,6 +50,8 @@ const DOTTED = /[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|[\p{L}\p{N}_-]+\.[a-z]{2,
 const NUMBER = /^\d[\d.,'’]*(?:st|nd|rd|th)?$/;
 /** So many figures are a number of something, also where they are grouped in another way. */
 const MANY = 5;
+/** What tells things apart is shorter: a whole document in a field would be searched for long. */
+const LONGEST = 2000;
 /** And so many in groups are one. */
 const LONG = 8;
 
@@ -185,7 +187,7 @@ function namesByCapitals(goal: string): boolean {
 function spelled(texts: readonly string[]): Set<string> {
   const words = new Set<string>();
   for (const text of texts) {
-    const lower = flat(text.toLowerCase());
+    const lower = flat(text.slice(0, LONGEST).toLowerCase());
     for (const word of wordsOf(lower)) words.add(/^\d+$/.test(word) ? String(Number(word)) : word);
     for (const [dotted] of lower.matchAll(DOTTED)) words.add(dotted);
     for (const [joined] of lower.matchAll(/\p{L}+(?:-\p{L}+)+/gu)) words.add(joined);

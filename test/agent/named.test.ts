@@ -52,6 +52,10 @@ describe('what a goal names must have to do with what was done', () => {
     expect(left(goal, words)).toBe(expected);
   });
 
+  it('a text of a million letters is looked at as far as names reach', () => {
+    expect(left('Close ticket 4716', `4716 ${'a'.repeat(1_000_000)}`)).toBeUndefined();
+  });
+
   it('all are done by what says so', () => {
     const named = new Named('Block all users');
     named.acted({ own: 'Block all', words: [], came: [], given: [], address: '' }, 'deed');
