@@ -206,9 +206,9 @@ export const NAMED = [
   },
   {
     name: 'what the goal names need not have to do with what was done',
-    file: 'src/agent/judge-completion.ts',
-    find: '    unused &&',
-    replace: '    false &&',
+    file: 'src/agent/asked-for.ts',
+    find: '      unused &&',
+    replace: '      false &&',
   },
   {
     name: 'what is set on a page is as good as saved',
@@ -231,7 +231,7 @@ export const NAMED = [
   {
     name: 'a button that the goal asks for by its name need not be pressed',
     file: 'src/agent/offered.ts',
-    find: 'return done ? undefined',
+    find: 'return done ? this.#partLeft',
     replace: 'return !done ? undefined',
   },
   {

@@ -87,6 +87,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
       ? {
           around: {
             own: around.map(({ own }) => own).join(' '),
+            of: around.flatMap(({ of }) => of),
             words: around.flatMap(({ words }) => words),
             came: around.flatMap(({ came }) => came),
             given: around.flatMap(({ given }) => given),

@@ -24,11 +24,8 @@ export function aroundOf(
   return {
     own: node?.name ?? '',
     given: node && saysLookup(node.name) ? [] : givenTo(action),
-    words: [
-      ...(node ? wordsOfNode(node) : []),
-      ...(before ? tellingOf(before, node) : []),
-      ...(on_top ? wordsIn(read, on_top) : []),
-    ],
+    of: node ? wordsOfNode(node) : [],
+    words: [...(before ? tellingOf(before, node) : []), ...(on_top ? wordsIn(read, on_top) : [])],
     came: [...(view ? newTitles(before, view) : []), ...effect.map(({ account }) => account)],
     address: before?.snapshot.page.url ?? '',
   };

@@ -1,17 +1,16 @@
 import { describeExpectation, type Expectation } from '../model/expectation.ts';
+import { quoted } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
 import { awaitsSaving } from './around.ts';
+import { AskedFor } from './asked-for.ts';
 import { asksToTake, saysSaving, saysTakingAway } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import { isHeard, isMessage } from './heard.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
-import { Meant } from './meant.ts';
-import { Named } from './named.ts';
-import { Offered } from './offered.ts';
 import { Returns } from './returns.ts';
 import {
   afterSending,
@@ -77,9 +76,7 @@ export class Evidence {
   readonly #returns = new Returns();
   /** All is as it was before some deed. */
   #tookBack = false;
-  readonly #meant: Meant;
-  readonly #offered: Offered;
-  readonly #named: Named;
+  readonly asked: AskedFor;
   /** The last act sent nothing. */
   #onlyTyped = false;
   /** The last act set a control and sent nothing. */
@@ -96,9 +93,7 @@ export class Evidence {
   /** `kept`: how the criteria stood when the run stopped that this one goes on from. */
   constructor(criteria: Criteria, kept?: KeptEvidence) {
     this.criteria = criteria;
-    this.#meant = new Meant(criteria.goal ?? '', kept?.strayed);
-    this.#offered = new Offered(criteria.goal ?? '', kept?.presses);
-    this.#named = new Named(criteria.goal ?? '', kept?.names);
+    this.asked = new AskedFor(criteria.goal, kept);
     this.#typed = new Typed(criteria.goal, kept?.typed);
     if (!kept) return;
     this.#since = kept.since;
@@ -116,9 +111,7 @@ export class Evidence {
       approved: this.#approved,
       did: this.#did,
       deeds: this.#deeds,
-      ...(this.strayed === undefined ? {} : { strayed: this.strayed }),
-      presses: this.#offered.kept(),
-      names: this.#named.kept(),
+      ...this.asked.kept(),
       typed: this.#typed.kept(),
       standings: [...this.#records],
     };
@@ -139,21 +132,12 @@ export class Evidence {
       unsettled,
       question,
       undid,
-      among,
-      note,
       choice,
-      pressed,
       around,
       only_set,
     } = act;
-    this.#meant.aimed(among, note);
-    this.#wasPressed(
-      pressed,
-      inconsequential === true || choice === true,
-      choice === true && !inconsequential,
-    );
+    this.asked.acted(act, this.#typed.named);
     this.#typed.acted(inconsequential === true, choice === true, effect);
-    this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed');
     this.#onlySet = only_set;
     this.#gave = inconsequential === true && (around?.given.length ?? 0) > 0;
     this.#unsettled = unsettled === true;
@@ -210,14 +194,6 @@ export class Evidence {
     }
   }
 
-  /** Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else. */
-  #wasPressed(pressed: readonly string[] | undefined, decides_nothing: boolean, chose: boolean): void {
-    if (chose) this.#offered.chose();
-    if (decides_nothing && !pressed?.length) return;
-    const named = pressed?.length === 0 && this.#typed.named;
-    this.#offered.did(named ? undefined : pressed);
-  }
-
   /** What the goal names and the run typed, where all that was done since is to set other controls. */
   get leftTyped(): string | undefined {
     return this.#typed.left;
@@ -237,7 +213,7 @@ export class Evidence {
 
   /** What the model reads: it may show that a deed took back the one before it, whatever it is called. */
   shown(lines: string): void {
-    this.#meant.saw([], lines);
+    this.asked.shown(lines);
     const back = this.#returns.shown(lines);
     if (back === undefined) return;
     // Where the goal asks to have something taken away, the last deed may be that.
@@ -257,25 +233,20 @@ export class Evidence {
     return this.#approved;
   }
 
-  /** What the goal reads like, where something else of its kind was chosen. */
-  get strayed(): string | undefined {
-    return this.#meant.strayed;
-  }
-
-  /** What the goal names and nothing that was done has to do with; looking is not doing. */
-  get unused(): string | undefined {
-    const { goal, expect = [] } = this.criteria;
-    if (goal === undefined || isLooking(goal)) return undefined;
-    const became = expect.map(describeExpectation).filter((key) => {
+  /** What speaks against it though all that was looked for is so. */
+  get doubts(): string[] {
+    const became = (this.criteria.expect ?? []).map(describeExpectation).filter((key) => {
       const record = this.#records.get(key);
       return record?.became && !record.unsent;
     });
-    return this.#named.left(became);
-  }
-
-  /** The button that the goal asks for by its name, where only others were pressed. */
-  get notPressed(): string | undefined {
-    return this.#offered.left;
+    const typed = this.leftTyped;
+    return [
+      ...this.asked.doubts(became),
+      ...(typed ? [`${quoted(typed)} was typed and has gone with nothing that was done since`] : []),
+      ...(this.onlyLooked
+        ? ['only pages, tabs and folds were opened in this run, and nothing was done']
+        : []),
+    ];
   }
 
   /** The goal is an effect, and all that was done is to open pages, tabs and folds or to fill fields. */
@@ -286,8 +257,7 @@ export class Evidence {
   async look(browser: LoopBrowser, signal: AbortSignal, wait_ms = 0): Promise<Snapshot> {
     const seen = await browser.peek(signal);
     this.#covered = seen.covered === true;
-    this.#meant.saw(seen.elements);
-    this.#offered.saw(seen.elements);
+    this.asked.saw(seen);
     if (this.#unsent && (await browser.answered?.(signal))) this.#wasSent();
     const awaits_saving = this.#onlySet !== undefined && awaitsSaving(this.#onlySet, seen);
     const { policy, expect = [] } = this.criteria;

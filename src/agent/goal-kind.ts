@@ -16,11 +16,24 @@ const OPENERS = /^(?:please|kindly|now|also|then|i want (?:you )?to|i would like
 /** Whether a goal asks only to look. What it is not sure of asks for more: then a page that was only opened proves nothing. */
 export function isLooking(goal: string): boolean {
   if (effectOfText(goal) !== undefined) return false;
-  const clauses = goal
+  const clauses = clausesOf(goal);
+  const [first = '', ...rest] = clauses.map(headOf);
+  if (clauses.some((clause) => CHECKS_IN.test(clause) || WANTS_NEW.test(clause))) return false;
+  return LOOKING.has(first) && !rest.some((word) => isDoingWord(word) && !LOOKING.has(word));
+}
+
+/** The words that the parts of a goal begin with. */
+export function headsIn(goal: string): string[] {
+  return clausesOf(goal).map(headOf);
+}
+
+function clausesOf(goal: string): string[] {
+  return goal
     .toLowerCase()
     .split(/[,;.]\s+|\s+(?:and|then|but)\s+/)
     .map((clause) => clause.trim().replace(OPENERS, ''));
-  const [first = '', ...rest] = clauses.map((clause) => clause.split(/\s+/)[0] ?? '');
-  if (clauses.some((clause) => CHECKS_IN.test(clause) || WANTS_NEW.test(clause))) return false;
-  return LOOKING.has(first) && !rest.some((word) => isDoingWord(word) && !LOOKING.has(word));
+}
+
+function headOf(clause: string): string {
+  return clause.split(/\s+/)[0] ?? '';
 }

@@ -78,7 +78,7 @@ export async function judgeCompletion(
       ? ['the action that the policy names was not approved and carried out in this run']
       : []),
     ...unanswered.map((sent) => `${sent} has no answer yet`),
-    ...doubtsOf(evidence),
+    ...evidence.doubts,
   ];
   return missing.length === 0
     ? { ...claim, verdict: 'verified', looked_for, observed }
@@ -90,19 +90,6 @@ export async function judgeCompletion(
         missing,
         ...(unanswered.length > 0 ? { awaits: true as const } : {}),
       };
-}
-
-/** What speaks against it though all that was looked for is so. */
-function doubtsOf({ strayed, unused, notPressed, leftTyped, onlyLooked }: Evidence): string[] {
-  const doubts = [
-    strayed && `the goal reads like ${quoted(strayed)}, and another of its kind was chosen`,
-    unused && `the goal names ${quoted(unused)}, and nothing that was done has to do with it`,
-    notPressed &&
-      `the page offers ${quoted(notPressed)}, which the goal asks for, and only others were pressed`,
-    leftTyped && `${quoted(leftTyped)} was typed and has gone with nothing that was done since`,
-    onlyLooked && 'only pages, tabs and folds were opened in this run, and nothing was done',
-  ];
-  return doubts.filter((one) => typeof one === 'string');
 }
 
 /** One of the policy's indicators is enough; of what the user expects all must be so. */

@@ -175,8 +175,8 @@ function closer(wanted: ReadonlySet<string>, own: string, others: readonly strin
   });
 }
 
-/** Words of a goal that stand together; `proper` is what names one thing: a capital inside a sentence, a number, a quotation. */
-function phrasesIn(goal: string): { word: string; proper: boolean }[][] {
+/** Words of a goal or a name that stand together; `proper` is what names one thing: a capital inside a sentence, a number, a quotation. */
+export function phrasesIn(goal: string): { word: string; proper: boolean }[][] {
   const phrases: { word: string; proper: boolean }[][] = [[]];
   let quoting = false;
   for (const [piece] of goal.matchAll(/[\p{L}\p{N}]+|["“”«»]|[^\p{L}\p{N}\s]/gu)) {

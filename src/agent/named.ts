@@ -5,6 +5,8 @@ import { isInflected, wordsOf } from './doing-words.ts';
 export interface Around {
   /** What its target is called. */
   own: string;
+  /** What it is, holds and stands for. */
+  of: readonly string[];
   words: readonly string[];
   /** What came of it: of a deed that is what it did, of a look only what it showed. */
   came: readonly string[];
@@ -51,7 +53,7 @@ const NUMBER = /^\d[\d.,'’]*(?:st|nd|rd|th)?$/;
 /** So many figures are a number of something, also where they are grouped in another way. */
 const MANY = 5;
 /** What tells things apart is shorter: a whole document in a field would be searched for long. */
-const LONGEST = 2000;
+export const LONGEST = 2000;
 /** And so many in groups are one. */
 const LONG = 8;
 
@@ -96,7 +98,7 @@ export class Named {
     if (before >= 0 && before < this.#way.length - 1) this.#way.length = before;
     this.#way.push({
       address: around.address,
-      words: spelled([...around.words, ...(did ? around.came : [])]),
+      words: spelled([...around.of, ...around.words, ...(did ? around.came : [])]),
     });
     if (!did && around.given.length === 0) return;
     for (const { words } of this.#way) this.#use(words);

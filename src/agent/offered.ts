@@ -1,8 +1,12 @@
+import { effectOfText } from '../policy/effect-words.ts';
 import { isDoingWord, isSameWord, LITTLE_WORD, othersFor, wordsOf } from './doing-words.ts';
+import { headsIn } from './goal-kind.ts';
 
 export interface KeptPresses {
   pressed: string[];
   otherwise: boolean;
+  /** A control was set. */
+  chose?: boolean;
 }
 
 /** "the" is no short form of "theme". */
@@ -16,16 +20,22 @@ const BUTTONS = new Set(['button', 'menuitem']);
  */
 export class Offered {
   readonly #wanted: string[];
+  /** What its parts begin with: each of them is a deed of its own. */
+  readonly #heads: string[];
   readonly #names = new Map<string, string>();
   readonly #pressed: string[][] = [];
   #otherwise: boolean;
-  #chose = false;
+  #chose: boolean;
+  #deeds = 0;
 
   /** `kept`: what was pressed in the run that this one goes on from. */
   constructor(goal: string, kept: KeptPresses = { pressed: [], otherwise: false }) {
     this.#pressed.push(...kept.pressed.map(wordsOf));
     this.#otherwise = kept.otherwise;
-    this.#wanted = wordsOf(goal.replace(/"[^"]*"|“[^”]*”|«[^»]*»/g, ' '));
+    this.#chose = kept.chose === true;
+    const plain = goal.replace(/"[^"]*"|“[^”]*”|«[^»]*»/g, ' ');
+    this.#wanted = wordsOf(plain);
+    this.#heads = headsIn(plain);
   }
 
   saw(elements: readonly { role: string; name: string; state: readonly string[] }[]): void {
@@ -35,18 +45,24 @@ export class Offered {
   }
 
   /** These were pressed, nothing that has a name among them perhaps; undefined: a deed was done that needs no button. */
-  did(pressed: readonly string[] | undefined): void {
+  did(pressed: readonly string[] | undefined, decides = true): void {
+    if (decides) this.#deeds += 1;
     if (pressed === undefined) this.#otherwise = true;
     else this.#pressed.push(...(pressed.length > 0 ? pressed.map(wordsOf) : [[]]));
   }
 
   kept(): KeptPresses {
-    return { pressed: this.#pressed.map((words) => words.join(' ')), otherwise: this.#otherwise };
+    return {
+      pressed: this.#pressed.map((words) => words.join(' ')),
+      otherwise: this.#otherwise,
+      ...(this.#chose ? { chose: true } : {}),
+    };
   }
 
   /** A control was set: that does not press what the goal asks for. */
   chose(): void {
     this.#chose = true;
+    this.#deeds += 1;
   }
 
   /** What the goal asks for by its name, and nobody pressed though other buttons were, or controls set. */
@@ -56,7 +72,24 @@ export class Offered {
     const done = names.some((name) =>
       this.#pressed.some((words) => name.every((word) => words.includes(word))),
     );
-    return done ? undefined : [...this.#names.values()][0];
+    return done ? this.#partLeft : [...this.#names.values()][0];
+  }
+
+  /** Of several parts that the page has buttons for, one whose button nobody pressed, where nothing else can stand for it. */
+  get #partLeft(): string | undefined {
+    const parts = this.#heads.flatMap((head) => {
+      const verbs = [head, ...othersFor(head)];
+      const offered = [...this.#names].find(([words]) =>
+        verbs.some((verb) => isSameWord(words.split(' ')[0] ?? '', verb)),
+      );
+      return offered ? [{ head, verbs, name: offered[1] }] : [];
+    });
+    const pressed = (verbs: readonly string[]) =>
+      this.#pressed.some((words) => words.some((word) => verbs.some((verb) => isSameWord(word, verb))));
+    return parts.find(
+      ({ head, verbs }) =>
+        !pressed(verbs) && (effectOfText(head) !== undefined || this.#deeds < parts.length),
+    )?.name;
   }
 
   #isAskedFor(name: string): boolean {

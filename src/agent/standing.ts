@@ -1,7 +1,6 @@
 import type { Expectation } from '../model/expectation.ts';
 import type { Effect } from '../model/outcome.ts';
-import type { KeptNames } from './named.ts';
-import type { KeptPresses } from './offered.ts';
+import type { KeptAsked } from './asked-for.ts';
 import type { TypedText } from './typed.ts';
 
 /** What speaks for a criterion: it held before anything was done, it became so after an act, or it was a message then. */
@@ -32,15 +31,12 @@ export interface Standing {
 }
 
 /** What is known of the criteria, as a run that goes on later needs it. */
-export interface KeptEvidence {
+export interface KeptEvidence extends KeptAsked {
   since: Reach;
   late: Reach;
   approved: boolean;
   did: boolean;
   deeds?: number;
-  strayed?: string;
-  presses?: KeptPresses;
-  names?: KeptNames;
   typed?: TypedText[];
   standings: [string, Standing][];
 }

@@ -58,8 +58,11 @@ const TranscriptSchema = z.object({
       did: z.boolean(),
       deeds: z.number().exactOptional(),
       strayed: z.string().exactOptional(),
-      presses: z.object({ pressed: z.array(z.string()), otherwise: z.boolean() }).exactOptional(),
+      presses: z
+        .object({ pressed: z.array(z.string()), otherwise: z.boolean(), chose: z.boolean().exactOptional() })
+        .exactOptional(),
       names: z.object({ found: z.array(z.string()), changes: z.number() }).exactOptional(),
+      used: z.array(z.string()).exactOptional(),
       typed: z.array(z.object({ text: z.string(), talk: z.boolean() })).exactOptional(),
       standings: z.array(z.tuple([z.string(), StandingSchema])),
     })
@@ -134,8 +137,8 @@ export function readContinuedRun(named: string, cwd: string, output_dir: string)
 
 /** Whatever has come of a call that was under way is this run's doing, and what it was on may have been pressed. */
 function afterCall(evidence: KeptEvidence, line: string): KeptEvidence {
-  const { pressed = [], otherwise = false } = evidence.presses ?? {};
-  return { ...evidence, since: 2, did: true, presses: { pressed: [...pressed, line], otherwise } };
+  const { pressed = [], otherwise = false, ...more } = evidence.presses ?? {};
+  return { ...evidence, since: 2, did: true, presses: { pressed: [...pressed, line], otherwise, ...more } };
 }
 
 function withoutMissing({ tool, message, ...turn }: z.output<typeof TurnSchema>): EarlierTurn {

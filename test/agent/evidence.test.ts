@@ -572,7 +572,7 @@ test('a number of the same series is told from the one that the goal names, unti
   const evidence = new Evidence({ goal: 'Cancel booking SM-1077' });
   const opened = (note: string) => {
     evidence.acted({ ...showed('navigation'), note });
-    return evidence.strayed;
+    return evidence.asked.strayed;
   };
   expect(opened('clicked link "Help"')).toBeUndefined();
   expect(opened('clicked link "SM-1041 Garden double"')).toBe('SM-1077');

@@ -4,7 +4,7 @@ import { Named } from '../../src/agent/named.ts';
 /** What is left of a goal after one deed whose target, place and fields read so. */
 function left(goal: string, ...words: string[]): string | undefined {
   const named = new Named(goal);
-  named.acted({ own: '', words, came: [], given: [], address: 'http://a.test/' }, 'deed');
+  named.acted({ own: '', of: [], words, came: [], given: [], address: 'http://a.test/' }, 'deed');
   return named.left();
 }
 
@@ -58,13 +58,13 @@ describe('what a goal names must have to do with what was done', () => {
 
   it('all are done by what says so', () => {
     const named = new Named('Block all users');
-    named.acted({ own: 'Block all', words: [], came: [], given: [], address: '' }, 'deed');
+    named.acted({ own: 'Block all', of: [], words: [], came: [], given: [], address: '' }, 'deed');
     expect(named.left()).toBeUndefined();
   });
 
   it('several are done one by one', () => {
     const named = new Named('Block both users');
-    const one = { own: '', words: [], came: [], given: [], address: '' };
+    const one = { own: '', of: [], words: [], came: [], given: [], address: '' };
     named.acted(one, 'deed');
     expect(named.left()).toBe('both');
     named.acted(one, 'choice');
@@ -75,6 +75,7 @@ describe('what a goal names must have to do with what was done', () => {
     const named = new Named('Close ticket 4716');
     const at = (address: string, words: string[]) => ({
       own: words.join(' '),
+      of: [],
       words,
       came: [],
       given: [],
@@ -94,7 +95,7 @@ describe('what a goal names must have to do with what was done', () => {
 
   it('what a look showed does not count, what a deed brought does', () => {
     const named = new Named('Take a Student ticket');
-    const act = { own: '', words: [], came: ['Student 90 €'], given: [], address: '' };
+    const act = { own: '', of: [], words: [], came: ['Student 90 €'], given: [], address: '' };
     named.acted(act);
     named.acted({ ...act, came: ['Registered'] }, 'deed');
     expect(named.left()).toBe('Student');
@@ -104,15 +105,15 @@ describe('what a goal names must have to do with what was done', () => {
 
   it('what was given to a field or a list counts at once', () => {
     const named = new Named('Call it Southstar');
-    named.acted({ own: '', words: [], came: [], given: ['Southstar'], address: '' });
+    named.acted({ own: '', of: [], words: [], came: [], given: ['Southstar'], address: '' });
     expect(named.left()).toBeUndefined();
   });
 
   it('what became so counts, and what a run that stopped had used', () => {
     expect(new Named('Close ticket 4716').left(['text "Ticket 4716 is closed"'])).toBeUndefined();
     const before = new Named('Close ticket 4716 and block both users');
-    before.acted({ own: '', words: ['4716'], came: [], given: [], address: '' }, 'deed');
-    before.acted({ own: '', words: [], came: [], given: [], address: '' }, 'deed');
+    before.acted({ own: '', of: [], words: ['4716'], came: [], given: [], address: '' }, 'deed');
+    before.acted({ own: '', of: [], words: [], came: [], given: [], address: '' }, 'deed');
     expect(new Named('Close ticket 4716 and block both users', before.kept()).left()).toBeUndefined();
   });
 

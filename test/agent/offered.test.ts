@@ -36,6 +36,28 @@ test.each<[string, string, (string | undefined)[], string | undefined]>([
   expect(offered.left).toBe(left);
 });
 
+const both = [button('Rename'), button('Archive'), button('Delete order'), button('Save'), button('Star')];
+
+test.each<[string, string, [name: string, decides?: boolean][], string | undefined]>([
+  ['only the first', 'Rename the board to Atlas and archive it', [['Rename', false], ['Save']], 'Archive'],
+  ['both', 'Rename the board to Atlas and archive it', [['Rename', false], ['Save'], ['Archive']], undefined],
+  ['the last alone', 'Star the board, then delete the order', [['Delete order']], 'Star'],
+  ['another way to the second', 'Star the board and archive it', [['Star'], ['Move to the past']], undefined],
+  [
+    'another deed for one that must be asked for',
+    'Star it and delete the order',
+    [['Star'], ['Save']],
+    'Delete order',
+  ],
+  ['a word that begins no part', 'Star the archive', [['Star']], undefined],
+  ['another word for it', 'Star it and remove the order', [['Star'], ['Delete order']], undefined],
+])('of two parts of a goal, pressing %s', (_what, goal, pressed, left) => {
+  const offered = new Offered(goal);
+  offered.saw(both);
+  for (const [name, decides = true] of pressed) offered.did([name], decides);
+  expect(offered.left).toBe(left);
+});
+
 test('the answer to a dialog of the browser is a press of its button, and no deed that needs none', () => {
   const answer = pressedIn({ action: 'handle_dialog', accept: true, text: 'Ben' }, {});
   const offered = new Offered('Save the note "Call Ben"');
@@ -89,6 +111,6 @@ test.each<[string, string, string, string[] | undefined, string | undefined]>([
         ...(last ? (pressed === undefined ? {} : { pressed }) : { inconsequential: true as const }),
       });
     }
-    expect(evidence.notPressed, then.join(', ')).toBe(left);
+    expect(evidence.asked.notPressed, then.join(', ')).toBe(left);
   }
 });

@@ -31,8 +31,9 @@ const KEPT: Required<KeptEvidence> = {
   did: true,
   deeds: 2,
   strayed: 'SM-1077',
-  presses: { pressed: ['save theme'], otherwise: false },
+  presses: { pressed: ['save theme'], otherwise: false, chose: true },
   names: { found: ['Southstar'], changes: 1 },
+  used: ['theme'],
   typed: [{ text: 'southstar', talk: true }],
   standings: [['text "Saved" visible', STANDING]],
 };
@@ -53,6 +54,13 @@ test('who pressed another button than the goal asks for has done so also after t
   first.acted({ verdict: 'unverified', effect: [], pressed: ['Save theme'] });
   const second = new Evidence({ goal: 'Save the note' }, continued(first.kept()));
   expect(second.kept().presses).toEqual({ pressed: ['save theme'], otherwise: false });
+});
+
+test('who only set a control has not pressed what the goal asks for, also after the run was continued', () => {
+  const first = new Evidence({ goal: 'Save the note' });
+  first.acted({ verdict: 'unverified', effect: [], choice: true });
+  const second = new Evidence({ goal: 'Save the note' }, continued(first.kept()));
+  expect(second.kept().presses).toEqual({ pressed: [], otherwise: false, chose: true });
 });
 
 test('a call that was under way may have pressed what it was on', () => {

@@ -1,0 +1,91 @@
+import { quoted } from '../model/page-text.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import { isLooking } from './goal-kind.ts';
+import type { Acted } from './loop-browser.ts';
+import { Meant } from './meant.ts';
+import { type KeptNames, Named } from './named.ts';
+import { type KeptPresses, Offered } from './offered.ts';
+import { Unset } from './unset.ts';
+
+export interface KeptAsked {
+  strayed?: string;
+  presses?: KeptPresses;
+  names?: KeptNames;
+  used?: string[];
+}
+
+/** What a goal asks for, held against what the run did: on what, by which buttons, with which names and settings. */
+export class AskedFor {
+  readonly #goal: string | undefined;
+  readonly #meant: Meant;
+  readonly #offered: Offered;
+  readonly #named: Named;
+  readonly #unset: Unset;
+
+  constructor(goal: string | undefined, kept: KeptAsked = {}) {
+    this.#goal = goal;
+    this.#meant = new Meant(goal ?? '', kept.strayed);
+    this.#offered = new Offered(goal ?? '', kept.presses);
+    this.#named = new Named(goal ?? '', kept.names);
+    this.#unset = new Unset(goal ?? '', kept.used);
+  }
+
+  kept(): KeptAsked {
+    return {
+      ...(this.strayed === undefined ? {} : { strayed: this.strayed }),
+      presses: this.#offered.kept(),
+      names: this.#named.kept(),
+      used: this.#unset.kept(),
+    };
+  }
+
+  saw({ elements }: Snapshot): void {
+    this.#meant.saw(elements);
+    this.#offered.saw(elements);
+    this.#unset.saw(elements);
+  }
+
+  /** What the model reads. */
+  shown(lines: string): void {
+    this.#meant.saw([], lines);
+  }
+
+  /** `typed`: something that the goal names stands in a field. */
+  acted({ among, note, pressed, inconsequential, choice, around }: Acted, typed: boolean): void {
+    this.#meant.aimed(among, note);
+    if (choice && !inconsequential) this.#offered.chose();
+    // Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else.
+    const decides = !inconsequential && !choice;
+    if (decides || pressed?.length)
+      this.#offered.did(pressed?.length === 0 && typed ? undefined : pressed, decides);
+    this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed');
+    if (around) this.#unset.acted(around);
+  }
+
+  /** What the goal reads like, where something else of its kind was chosen. */
+  get strayed(): string | undefined {
+    return this.#meant.strayed;
+  }
+
+  /** The button that the goal asks for by its name, where only others were pressed. */
+  get notPressed(): string | undefined {
+    return this.#offered.left;
+  }
+
+  /** What speaks against it though all that was looked for is so. `became`: what the run brought about, in words. */
+  doubts(became: readonly string[]): string[] {
+    // Looking is not doing.
+    const does = this.#goal !== undefined && !isLooking(this.#goal);
+    const unused = does ? this.#named.left(became) : undefined;
+    const unset = does ? this.#unset.left : undefined;
+    const doubts = [
+      this.strayed && `the goal reads like ${quoted(this.strayed)}, and another of its kind was chosen`,
+      unused && `the goal names ${quoted(unused)}, and nothing that was done has to do with it`,
+      this.notPressed &&
+        `the page offers ${quoted(this.notPressed)}, which the goal asks for, and only others were pressed`,
+      unset &&
+        `the goal speaks of ${quoted(unset)}, which the page lets people set, and it was left as it was`,
+    ];
+    return doubts.filter((one) => typeof one === 'string');
+  }
+}
