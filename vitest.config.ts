@@ -37,8 +37,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // Tests wait for pages more than they compute: three keep two cores busy.
-    maxWorkers: 3,
+    // Tests wait for pages more than they compute, the long ones most: so many keep two cores busy.
+    maxWorkers: process.env.SUREHAND_LONG ? 4 : 3,
     // Files of one worker share what they import: a second per file. A test leaves nothing behind, as the next file would see.
     isolate: false,
     sequence: { sequencer: LongestFirst },
