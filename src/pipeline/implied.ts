@@ -39,7 +39,7 @@ export function impliedBy(
       return binding ? holdsText(world, binding, action.value, action.clear_first) : null;
     case 'select':
       if (binding && done.adjusted) return staysAdjusted(world, binding, done.adjusted);
-      return binding && !done.stateless ? showsChoice(world, binding, action.values) : null;
+      return binding && !done.stateless ? showsChoice(world, binding, action.values, done.decided) : null;
     case 'adjust_control':
       return binding && done.adjusted ? staysAdjusted(world, binding, done.adjusted) : null;
     case 'click':
@@ -144,7 +144,7 @@ function takesDate({ role, state }: UiNode, value: string): boolean {
   return opens && state.expanded !== true && DATED.test(value);
 }
 
-function showsChoice(world: World, binding: Binding, values: string[]): Implied {
+function showsChoice(world: World, binding: Binding, values: string[], pressed = false): Implied {
   const wanted = values.map((value) => value.trim().toLowerCase());
   return {
     expected: `${values.join(', ')} is selected`,
@@ -157,9 +157,10 @@ function showsChoice(world: World, binding: Binding, values: string[]): Implied 
       if (values.length === 0) return { holds: null, observed: `it shows ${JSON.stringify(shown)}` };
       if (holds !== null) return { holds, observed: `it shows ${JSON.stringify(node.state.value ?? '')}` };
       if (wanted.every((value) => hasWords(shown, value))) return { holds: true, observed: 'it is' };
-      const elsewhere = effects.some(({ kind }) => kind !== 'network');
+      // An item may do what nobody sees, as those of a menu do.
+      const unseen = pressed || effects.some(({ kind }) => kind !== 'network');
       return {
-        holds: elsewhere && !keptAnother(binding.node, node, wanted) ? null : false,
+        holds: unseen && !keptAnother(binding.node, node, wanted) ? null : false,
         observed: `it shows ${JSON.stringify(shown)}`,
       };
     },

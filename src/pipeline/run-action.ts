@@ -178,7 +178,8 @@ async function recoverFrom(
   if (!problem) return undefined;
   const landed = setOff({ ...progress, requests: requestsSinceSent(world, progress) });
   const secret = progress.target?.binding.node.state.password === true;
-  const untouched = landed.length === 0 && !progress.done?.dialog && !progress.done?.decided && !secret;
+  if (progress.done?.decided) return problem.but({ may_have_landed: true });
+  const untouched = landed.length === 0 && !progress.done?.dialog && !secret;
   return problem.but({ retryable: untouched && REPEATABLE.has(request.action.action) });
 }
 

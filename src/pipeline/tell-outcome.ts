@@ -20,16 +20,19 @@ const SHOWN_BY_SCREEN = new Set<EffectKind>([
   'scroll',
 ]);
 
+const MAY_HAVE = 'it may have had an effect all the same: look before you try again';
+
 /** An action's outcome in words: the usual success is one line. */
 export function tellOutcome(world: World, action: Action, outcome: Outcome): string[] {
   const { problem, verification, effect, events, settled, may_have_landed } = outcome;
   const lines: string[] = [];
   if (problem && verification.verdict !== 'refuted') {
     lines.push(`failed (${problem.code}): ${problem.message}`);
-    if (may_have_landed) lines.push('it may have had an effect all the same: look before you try again');
+    if (may_have_landed) lines.push(MAY_HAVE);
     lines.push(...problem.candidates.map((candidate) => `  ${candidate}`), `try: ${problem.hint}`);
   } else if (problem) {
     lines.push(`failed (${problem.code}): ${sentence(world, action, outcome)}, but ${problem.message}`);
+    if (may_have_landed) lines.push(MAY_HAVE);
   } else {
     lines.push(`${sentence(world, action, outcome)}${verdictWords(action, outcome)}`);
   }

@@ -14,8 +14,9 @@ interface Put {
   drawn: string;
 }
 
-/** By then a script that took a text somewhere above the editor has drawn it. */
-const DRAWN_MS = 200;
+/** How often an editor is looked at that may have taken a text without a word, and how long it is left alone in between. */
+const LOOKS = 10;
+const LOOK_MS = 20;
 
 /** Puts text into a field by one edit. What landed is never typed a second time. */
 export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill): Promise<ActResult> {
@@ -58,10 +59,12 @@ async function fillEditor(
   const { put, drawn } = await calls.ask<Put>(frame, 'put', { key, value }, timeout_ms);
   if (put) return {};
   // A script further up may take a paste and not say so: what it draws tells.
-  await new Promise((resolve) => setTimeout(resolve, DRAWN_MS));
-  const { put: taken } = await calls.ask<Put>(frame, 'put', { key, value, drawn }, timeout_ms);
+  for (let look = 0; look < LOOKS; look++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if ((await calls.ask<Put>(frame, 'put', { key, value, drawn }, timeout_ms)).put) return {};
+  }
   // It takes no paste: the text comes as a screen keyboard would send it, in one piece.
-  if (!taken) await told(() => page.keyboard.insertText(value));
+  await told(() => page.keyboard.insertText(value));
   return {};
 }
 
