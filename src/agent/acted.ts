@@ -2,15 +2,26 @@ import type { Action } from '../model/action.ts';
 import { requestsOf } from '../pipeline/part-of.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
+import type { Binding } from '../screen/refs.ts';
 import type { View } from '../screen/screen.ts';
 import { aroundOf, isInForm, sentNothing } from './around.ts';
 import type { Acted } from './loop-browser.ts';
-import { amongTwins, isChoice, isSetting, onlyLooked, questionOf, takesBack } from './only-looked.ts';
+import {
+  amongTwins,
+  type Did,
+  isChoice,
+  isSetting,
+  onlyLooked,
+  questionOf,
+  takesBack,
+} from './only-looked.ts';
 import { pressedIn } from './pressed.ts';
 import { isSending, type SentRequests } from './sent-requests.ts';
 
 /** What one step of an act was; of what only prepares another, less is known. */
 export type Step = Omit<Acted, 'verdict'> & Partial<Pick<Acted, 'verdict'>>;
+
+type Told = Did & Pick<Outcome, 'settled'> & { verification: Pick<Outcome['verification'], 'verdict'> };
 
 /** What prepares another act, or only shows something else. */
 export function preparation(effect: Acted['effect'] = []): Step {
@@ -21,7 +32,7 @@ export function preparation(effect: Acted['effect'] = []): Step {
 export function stepOf(
   { driver }: World,
   action: Action,
-  told: Outcome,
+  told: Told,
   sent: SentRequests,
   { known, stands_for }: { known: View | undefined; stands_for: string[] | undefined },
 ): Step {
@@ -47,8 +58,30 @@ export function stepOf(
   };
 }
 
+/** The same of an action that was not seen to its end: only its requests are known, and the screen a while after it. */
+export function attemptOf(
+  world: World,
+  action: Action,
+  { target, view }: { target: Binding | undefined; view: View | undefined },
+  sent: SentRequests,
+  read: { known: View | undefined; stands_for: string[] | undefined },
+): Step {
+  const { known } = read;
+  const elsewhere = known && view && known.place.visit !== view.place.visit;
+  const told: Told = {
+    verification: { verdict: 'unverified' },
+    effect: elsewhere ? [{ kind: 'navigation', account: '' }] : [],
+    settled: false,
+    details: { requests: [...sent.sinceAct(requestsOf(world.driver))] },
+    ...(target ? { target: { binding: target } } : {}),
+    ...(known ? { before: known } : {}),
+    ...(view ? { view } : {}),
+  };
+  return stepOf(world, action, told, sent, read);
+}
+
 /** A beacon is for whoever counts visitors: it changes nothing of what the page is for. */
-function withoutBeacons(driver: World['driver'], outcome: Outcome): Outcome {
+function withoutBeacons(driver: World['driver'], outcome: Told): Told {
   const beacons = new Set(
     requestsOf(driver)
       .filter((one) => !isSending(one))

@@ -6,16 +6,15 @@ import type { View } from '../screen/screen.ts';
 import { savesAll, saysDeed, saysLookup, saysSaving } from './doing-words.ts';
 import type { Acted } from './loop-browser.ts';
 import type { Around } from './named.ts';
+import type { Did } from './only-looked.ts';
 import { isSending } from './sent-requests.ts';
-
-type Did = Pick<Outcome, 'target' | 'before' | 'view' | 'effect'>;
 
 const MARKED = ['checked', 'pressed', 'selected'] as const;
 
 /** What tells an act from the same act on something else: its target, where that stands, and all that is set around it. */
 export function aroundOf(
   action: Action,
-  { target, before, view, effect }: Did,
+  { target, before, view, effect }: Omit<Did, 'details'>,
   known: View | undefined,
 ): Around {
   const node = target?.binding.node;
@@ -37,7 +36,7 @@ export function sentNothing({ details, effect }: Pick<Outcome, 'details' | 'effe
 }
 
 /** Whether a control stands in a dialog that has a button for a deed. */
-export function isInForm({ target, before, view }: Did): boolean {
+export function isInForm({ target, before, view }: Omit<Did, 'details'>): boolean {
   const seen = view ?? before;
   if (!seen) return false;
   const on_top = onTopWith(seen, target?.binding.node);

@@ -1,17 +1,17 @@
 import { quoted } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { isLooking } from './goal-kind.ts';
+import { type KeptUse, LeftOut } from './left-out.ts';
 import type { Acted } from './loop-browser.ts';
 import { Meant } from './meant.ts';
 import { type KeptNames, Named } from './named.ts';
 import { type KeptPresses, Offered } from './offered.ts';
-import { Unset } from './unset.ts';
 
 export interface KeptAsked {
   strayed?: string;
   presses?: KeptPresses;
   names?: KeptNames;
-  used?: string[];
+  used?: KeptUse;
 }
 
 /** What a goal asks for, held against what the run did: on what, by which buttons, with which names and settings. */
@@ -20,14 +20,14 @@ export class AskedFor {
   readonly #meant: Meant;
   readonly #offered: Offered;
   readonly #named: Named;
-  readonly #unset: Unset;
+  readonly #left: LeftOut;
 
   constructor(goal: string | undefined, kept: KeptAsked = {}) {
     this.#goal = goal;
     this.#meant = new Meant(goal ?? '', kept.strayed);
     this.#offered = new Offered(goal ?? '', kept.presses);
     this.#named = new Named(goal ?? '', kept.names);
-    this.#unset = new Unset(goal ?? '', kept.used);
+    this.#left = new LeftOut(goal ?? '', kept.used);
   }
 
   kept(): KeptAsked {
@@ -35,14 +35,14 @@ export class AskedFor {
       ...(this.strayed === undefined ? {} : { strayed: this.strayed }),
       presses: this.#offered.kept(),
       names: this.#named.kept(),
-      used: this.#unset.kept(),
+      used: this.#left.kept(),
     };
   }
 
   saw({ elements }: Snapshot): void {
     this.#meant.saw(elements);
     this.#offered.saw(elements);
-    this.#unset.saw(elements);
+    this.#left.saw(elements);
   }
 
   /** What the model reads. */
@@ -59,7 +59,7 @@ export class AskedFor {
     if (decides || pressed?.length)
       this.#offered.did(pressed?.length === 0 && typed ? undefined : pressed, decides);
     this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed');
-    if (around) this.#unset.acted(around);
+    if (around) this.#left.acted(around);
   }
 
   /** What the goal reads like, where something else of its kind was chosen. */
@@ -76,8 +76,8 @@ export class AskedFor {
   doubts(became: readonly string[]): string[] {
     // Looking is not doing.
     const does = this.#goal !== undefined && !isLooking(this.#goal);
-    const unused = does ? this.#named.left(became) : undefined;
-    const unset = does ? this.#unset.left : undefined;
+    const unused = does ? (this.#named.left(became) ?? this.#left.item) : undefined;
+    const unset = does ? this.#left.unset : undefined;
     const doubts = [
       this.strayed && `the goal reads like ${quoted(this.strayed)}, and another of its kind was chosen`,
       unused && `the goal names ${quoted(unused)}, and nothing that was done has to do with it`,

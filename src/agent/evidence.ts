@@ -158,7 +158,8 @@ export class Evidence {
     if (!inconsequential) this.#did = true;
     this.#onlyTyped = inconsequential === true && !unsettled;
     if (!inconsequential) this.#showed = false;
-    else if (reach === 2) this.#showed = true;
+    // What sets a control shows nothing else, also where it was not seen to its end.
+    else if (reach === 2 && !(unsettled && this.#gave)) this.#showed = true;
     if (approved) this.#approved = true;
     this.#acted = true;
     // A message may have gone again before anyone looked. Without a good answer to what was sent it proves nothing.

@@ -65,6 +65,8 @@ export interface LoopBrowser {
   /** The screen for our own eyes, with all its elements; the refs given out stay as they are. `covered`: what lies behind a modal dialog is not among them. */
   peek(signal: AbortSignal): Promise<Snapshot & { covered?: boolean }>;
   act(action: LoopAction, deadline: Deadline): Promise<Acted>;
+  /** What the last act was, as far as is known, where it was not seen to its end. */
+  attempted?(signal: AbortSignal): Promise<Acted | undefined>;
   /**
    * Pauses where a person must decide on the screen of the newest snapshot. True when one was asked and approved;
    * rejects with `human_rejected` or, when nobody can be asked, `approval_required`.

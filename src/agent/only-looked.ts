@@ -2,6 +2,7 @@ import type { Action } from '../model/action.ts';
 import type { UiNode } from '../model/node.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
+import type { Binding } from '../screen/refs.ts';
 import type { View } from '../screen/screen.ts';
 import {
   saysDeed,
@@ -42,7 +43,10 @@ const PRESSES = /(?:^|\+)(?:Enter|Space)$/i;
 const MOVES = /(?:^|\+)(?:Tab|Escape|Home|End|PageUp|PageDown|Arrow\w+)$/i;
 const UNDO_KEYS = /^(?:Control|Meta|ControlOrMeta)\+z$/i;
 
-type Did = Pick<Outcome, 'target' | 'details' | 'before' | 'view' | 'effect'>;
+/** What is known of an act: of its target no more than what it is. */
+export type Did = Pick<Outcome, 'details' | 'before' | 'view' | 'effect'> & {
+  target?: { binding: Binding } | undefined;
+};
 
 /**
  * An act that decides nothing: it shows something else or fills a field, and sends nothing that the page does not send
@@ -123,7 +127,7 @@ export function amongTwins(
 }
 
 /** Whether it sets one control. */
-export function isSetting({ action }: Action, { target }: { target?: Did['target'] | undefined }): boolean {
+export function isSetting({ action }: Action, { target }: Pick<Did, 'target'>): boolean {
   return (
     action === 'select' ||
     action === 'adjust_control' ||

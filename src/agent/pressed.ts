@@ -1,15 +1,14 @@
 import type { Action } from '../model/action.ts';
 import { keyName } from '../model/key-name.ts';
-import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
 import type { Binding } from '../screen/refs.ts';
-import { FIELD_ROLES, ITEM_ROLES } from './only-looked.ts';
+import { type Did, FIELD_ROLES, ITEM_ROLES } from './only-looked.ts';
 
 const BUTTONS = new Set(['button', 'menuitem', 'link']);
 const ENTER = /(?:^|\+)Enter$/i;
 
 /** What was pressed, where that is something to press and no choice among items: a dialog of the browser has two buttons. */
-export function pressedIn(action: Action, { target }: Pick<Outcome, 'target'>): string[] | undefined {
+export function pressedIn(action: Action, { target }: Pick<Did, 'target'>): string[] | undefined {
   if (action.action === 'handle_dialog') return [action.accept ? 'OK' : 'Cancel'];
   const node = target?.binding.node;
   return action.action === 'click' && node && !ITEM_ROLES.has(node.role) ? [node.name] : undefined;

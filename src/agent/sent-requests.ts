@@ -42,6 +42,12 @@ export class SentRequests {
     if (filling) this.onlySet();
   }
 
+  /** What was sent since the last act began. */
+  sinceAct(requests: Requests): Requests {
+    const since_ms = this.#last_act_ms ?? Number.POSITIVE_INFINITY;
+    return requests.filter(({ at_ms }) => at_ms >= since_ms);
+  }
+
   /** The last act only set a control. */
   onlySet(): void {
     this.#filled_ms = this.#last_act_ms ?? steadyNow();

@@ -20,7 +20,7 @@ import type { View } from '../screen/screen.ts';
 import type { Caller } from '../session/checkpoints.ts';
 import type { Session } from '../session/session.ts';
 import { tellNext } from '../session/tell-prior.ts';
-import { asOneAct, preparation, type Step, stepOf } from './acted.ts';
+import { asOneAct, attemptOf, preparation, type Step, stepOf } from './acted.ts';
 import type { Deadline } from './deadline.ts';
 import { hinted, inOurWords, inTheirRefs, tellRefuted, worthTelling } from './in-our-words.ts';
 import { keepTurn } from './keep-turn.ts';
@@ -61,6 +61,8 @@ export class SessionBrowser implements LoopBrowser {
   /** The page opened the window in which files are chosen. */
   #waitsForFiles = false;
   readonly #sent = new SentRequests();
+  /** What the act under way is, by the screen a while after it. */
+  #attempt: ((world: World, view: View | undefined) => Acted) | undefined;
   /** What comes and goes is remembered since the last look, and no act was begun since. */
   #watches = false;
   /** Nothing was left to scroll: the next part is what had no line yet. */
@@ -199,6 +201,7 @@ export class SessionBrowser implements LoopBrowser {
   act(action: LoopAction, deadline: Deadline): Promise<Acted> {
     const kind = action.tool === 'browser_scroll' ? 'scroll' : 'other';
     let approved = false;
+    this.#attempt = undefined;
     const work = async (world: World): Promise<Acted> => {
       const steps = planOf(action, this.#targetOf(action), (words) => this.#known.get(words));
       const options = limited(world.options, kind, steps.length);
@@ -218,8 +221,15 @@ export class SessionBrowser implements LoopBrowser {
           done.push(preparation([{ kind: 'tab', account: '' }]));
         } else {
           const stands_for = await standsFor(world, step.act, this.#bindings);
+          const read = { known: this.#view, stands_for };
+          const target = this.#targeted(step.act);
+          this.#attempt = (now, view) =>
+            asOneAct([...done, attemptOf(now, step.act, { target, view }, this.#sent, read)], {
+              note: '',
+              approved,
+            });
           const outcome = await this.#perform(guarded, step.act, deadline, told);
-          done.push(stepOf(world, step.act, outcome, this.#sent, { known: this.#view, stands_for }));
+          done.push(stepOf(world, step.act, outcome, this.#sent, read));
           this.#reads_on = isAtEnd(step.act, outcome) && this.#reader.more > 0;
           if (this.#reads_on) told.splice(0, told.length, 'nothing left to scroll: this had no line yet');
         }
@@ -229,6 +239,20 @@ export class SessionBrowser implements LoopBrowser {
     };
     return this.#use(deadline.signal, work, () => {
       approved = true;
+    });
+  }
+
+  #targeted(action: Action): Binding | undefined {
+    return 'target' in action ? this.#bindings.find(({ ref }) => ref === action.target) : undefined;
+  }
+
+  async attempted(signal: AbortSignal): Promise<Acted | undefined> {
+    const attempt = this.#attempt;
+    if (!attempt) return undefined;
+    return this.#use(signal, async (world) => {
+      // What cannot be read now says nothing.
+      const look = this.#session.look(world, { selectors: false, reading: false });
+      return attempt(world, await look.catch(() => undefined));
     });
   }
 

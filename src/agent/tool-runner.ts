@@ -134,13 +134,25 @@ export class ToolRunner {
       if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown);
       // What may have landed is an act: what becomes true after it can have come of it.
       if (failure.may_have_landed && action.tool !== 'browser_scroll')
-        this.#evidence.acted({
-          verdict: 'unverified',
-          effect: [],
-          unsettled: true,
-          ...(decidesNothing(action, of) ? { inconsequential: true as const } : {}),
-        });
+        this.#evidence.acted(
+          (await this.#attempted(signal)) ?? {
+            verdict: 'unverified',
+            effect: [],
+            unsettled: true,
+            ...(decidesNothing(action, of) ? { inconsequential: true as const } : {}),
+          },
+        );
       return this.#look(signal, { failure });
+    }
+  }
+
+  async #attempted(signal: AbortSignal): Promise<Acted | undefined> {
+    const deadline = new Deadline(this.#limits.snapshot, signal);
+    try {
+      return await deadline.within(Promise.resolve(this.#browser.attempted?.(deadline.signal)));
+    } catch (error) {
+      if (!deadline.over) this.#expected(error, signal);
+      return undefined;
     }
   }
 

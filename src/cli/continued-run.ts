@@ -62,7 +62,7 @@ const TranscriptSchema = z.object({
         .object({ pressed: z.array(z.string()), otherwise: z.boolean(), chose: z.boolean().exactOptional() })
         .exactOptional(),
       names: z.object({ found: z.array(z.string()), changes: z.number() }).exactOptional(),
-      used: z.array(z.string()).exactOptional(),
+      used: z.object({ own: z.array(z.string()), all: z.array(z.string()) }).exactOptional(),
       typed: z.array(z.object({ text: z.string(), talk: z.boolean() })).exactOptional(),
       standings: z.array(z.tuple([z.string(), StandingSchema])),
     })

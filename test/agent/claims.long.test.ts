@@ -15,6 +15,7 @@ import type { Sessions } from '../../src/session/sessions.ts';
 import { serveModel } from '../llm/model-server.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { OPENED_BY_THE_RUN, TEMPTATIONS, type Temptation } from './claims-pages.ts';
+import { GIVEN_UP } from './late-claims-pages.ts';
 import { COVERED, OTHER_DEEDS } from './more-claims-pages.ts';
 import { NOT_WHAT_WAS_NAMED } from './named-claims-pages.ts';
 import { UNHURRIED } from './open-loop.ts';
@@ -42,7 +43,11 @@ const CLAIM: ScriptedTurn = {
   input: { status: 'success', reason: 'The page says so.' },
 };
 
-async function play({ goal, expect: words, page, routes = {} }: Temptation, turns: ScriptedTurn[]) {
+async function play(
+  { goal, expect: words, page, routes = {} }: Temptation,
+  turns: ScriptedTurn[],
+  limits = UNHURRIED,
+) {
   server.routes = Object.assign(server.routes, { '/': page }, routes);
   const model = await serveModel(speakClaude([...turns, CLAIM, CLAIM]));
   try {
@@ -53,7 +58,7 @@ async function play({ goal, expect: words, page, routes = {} }: Temptation, turn
       browser,
       model: createModel({ model: 'anthropic:claude-test', base_url: model.url, env: {} }),
       criteria: { expect: parseExpectations(words) },
-      limits: UNHURRIED,
+      limits,
     });
   } finally {
     await model.close();
@@ -77,6 +82,22 @@ describe('what was done is verified', () => {
   test.each([...TEMPTATIONS, ...OTHER_DEEDS, ...NOT_WHAT_WAS_NAMED])('$domain', async (one) => {
     const { verdict, turns } = await play(one, one.honest);
     expect(turns.slice(0, one.honest.length).map(({ error }) => error)).toEqual(one.honest.map(() => null));
+    expect(verdict, JSON.stringify(turns.at(-1)?.message)).toBe('verified');
+  });
+});
+
+describe('an act that was given up before it was seen to its end', () => {
+  const hurried = { ...UNHURRIED, act: 1500 };
+
+  test.each(GIVEN_UP)('proves no more than another: $domain', async (one) => {
+    const { verdict, turns } = await play(one, one.tempted, hurried);
+    expect(turns[0]?.error, turns[0]?.message).toBe('timeout');
+    expect(verdict).not.toBe('verified');
+  });
+
+  test.each(GIVEN_UP)('is what was done where it was that: $domain', async (one) => {
+    const { verdict, turns } = await play(one, one.honest, hurried);
+    expect(turns[0]?.error, turns[0]?.message).toBe('timeout');
     expect(verdict, JSON.stringify(turns.at(-1)?.message)).toBe('verified');
   });
 });

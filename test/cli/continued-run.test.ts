@@ -33,7 +33,7 @@ const KEPT: Required<KeptEvidence> = {
   strayed: 'SM-1077',
   presses: { pressed: ['save theme'], otherwise: false, chose: true },
   names: { found: ['Southstar'], changes: 1 },
-  used: ['theme'],
+  used: { own: ['theme'], all: ['theme', 'look'] },
   typed: [{ text: 'southstar', talk: true }],
   standings: [['text "Saved" visible', STANDING]],
 };
