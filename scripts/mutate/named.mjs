@@ -229,6 +229,24 @@ export const NAMED = [
     replace: 'if (pressed === null &&',
   },
   {
+    name: 'an act that was given up is known by nothing',
+    file: 'src/agent/tool-runner.ts',
+    find: '(await this.#attempted(signal)) ??',
+    replace: 'undefined ??',
+  },
+  {
+    name: 'what the goal speaks of may be left as it was',
+    file: 'src/agent/asked-for.ts',
+    find: '      unset &&',
+    replace: '      false &&',
+  },
+  {
+    name: 'a second part of a goal needs no press of its own',
+    file: 'src/agent/offered.ts',
+    find: '!pressed(verbs) &&',
+    replace: 'pressed === null &&',
+  },
+  {
     name: 'a button that the goal asks for by its name need not be pressed',
     file: 'src/agent/offered.ts',
     find: 'return done ? this.#partLeft',

@@ -521,6 +521,33 @@ describe('3.6 completion verification', () => {
     expect(result).toMatchObject({ success: true, verdict: 'verified' });
   });
 
+  test('an act that was given up is held against the goal by what the browser knows of it', async () => {
+    const around = { own: 'Help', of: [], words: [], came: [], given: [], address: '' };
+    const attempts = [
+      { around, inconsequential: true as const },
+      { around: { ...around, own: 'Cancel' }, approved: true as const },
+    ];
+    const verdicts: unknown[] = [];
+    for (const attempt of attempts) {
+      const browser = Object.assign(at('account'), {
+        attempted: async () => ({
+          verdict: 'unverified' as const,
+          effect: [],
+          unsettled: true as const,
+          ...attempt,
+        }),
+      });
+      browser.act = async () => {
+        browser.screen = 'cancelled';
+        throw new SurehandError('timed_out', 'it was given up', { may_have_landed: true });
+      };
+      const model = new MockModel([click('link "Cancel membership"'), SUCCESS, SUCCESS]);
+      const result = await runTask({ goal: 'Cancel it', browser, model, criteria: { policy: netflix } });
+      verdicts.push(result.verdict);
+    }
+    expect(verdicts).toEqual(['unverified', 'verified']);
+  });
+
   test('words of success without the critical action that the policy names are only claimed', async () => {
     // A help page has the right heading, and nothing was cancelled.
     const browser = new MockBrowser({

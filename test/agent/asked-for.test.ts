@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { AskedFor } from '../../src/agent/asked-for.ts';
+import type { Acted } from '../../src/agent/loop-browser.ts';
+import type { Element } from '../../src/model/snapshot.ts';
+import { SAMPLES } from '../../src/testing/index.ts';
+
+const bbox = { x: 0, y: 0, width: 9, height: 9 };
+const element = (role: string, name: string, context?: string): Element => ({
+  ref: '@e1',
+  role,
+  name,
+  state: [],
+  bbox,
+  ...(context ? { context } : {}),
+});
+const pressed = (own: string, ...given: string[]): Acted => ({
+  verdict: 'unverified',
+  effect: [],
+  pressed: [own],
+  around: { own, of: [own], words: [], came: [], given, address: '' },
+});
+
+/** What speaks against success after these acts on a page with these elements. */
+function doubts(goal: string, elements: Element[], acts: Acted[]): string[] {
+  const asked = new AskedFor(goal);
+  asked.saw({ ...SAMPLES.list, elements });
+  for (const act of acts) asked.acted(act, false);
+  return asked.doubts([]);
+}
+
+describe('what a goal asks for and the run left out speaks against success', () => {
+  it.each<[string, Element[], Acted[], string | undefined]>([
+    [
+      'Book a room with late breakfast',
+      [element('checkbox', 'Late breakfast')],
+      [pressed('Book')],
+      'the goal speaks of "Late breakfast", which the page lets people set, and it was left as it was',
+    ],
+    [
+      'Book a room with late breakfast',
+      [element('checkbox', 'Late breakfast')],
+      [pressed('Late breakfast'), pressed('Book')],
+      undefined,
+    ],
+    [
+      'Show me rooms with late breakfast',
+      [element('checkbox', 'Late breakfast')],
+      [pressed('Rooms')],
+      undefined,
+    ],
+    [
+      'Rename Beef stew to Beef goulash',
+      [element('button', 'Edit', 'Beef stew')],
+      [pressed('Save', 'Beef goulash')],
+      'the goal names "Beef stew", and nothing that was done has to do with it',
+    ],
+    [
+      'Rename the board and delete the old cards',
+      [element('button', 'Rename'), element('button', 'Delete old cards')],
+      [pressed('Rename')],
+      'the page offers "Delete old cards", which the goal asks for, and only others were pressed',
+    ],
+  ])('%s, with %j: %#', (goal, elements, acts, doubt) => {
+    expect(doubts(goal, elements, acts)).toEqual(doubt === undefined ? [] : [doubt]);
+  });
+});
