@@ -39,7 +39,7 @@ export class AskedFor {
     };
   }
 
-  saw({ elements }: Snapshot): void {
+  saw({ elements }: Pick<Snapshot, 'elements'>): void {
     this.#meant.saw(elements);
     this.#offered.saw(elements);
     this.#left.saw(elements);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { AskedFor } from '../../src/agent/asked-for.ts';
 import type { Acted } from '../../src/agent/loop-browser.ts';
 import type { Element } from '../../src/model/snapshot.ts';
-import { SAMPLES } from '../../src/testing/index.ts';
 
 const bbox = { x: 0, y: 0, width: 9, height: 9 };
 const element = (role: string, name: string, context?: string): Element => ({
@@ -23,7 +22,7 @@ const pressed = (own: string, ...given: string[]): Acted => ({
 /** What speaks against success after these acts on a page with these elements. */
 function doubts(goal: string, elements: Element[], acts: Acted[]): string[] {
   const asked = new AskedFor(goal);
-  asked.saw({ ...SAMPLES.list, elements });
+  asked.saw({ elements });
   for (const act of acts) asked.acted(act, false);
   return asked.doubts([]);
 }
