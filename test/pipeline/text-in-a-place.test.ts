@@ -13,6 +13,7 @@ const PAGE = `<h1>Orders</h1>
   <ul aria-label="Files"><li>Plan.pdf <i>starred</i></li><li>Notes.txt</li></ul>
   <button>Publish</button><p role="status">The article was not published: it has no title</p><div style="height:0;overflow:hidden"><p>Folded up</p></div>
   <div><div><b style="display:block">14</b>days left</div><div><b style="display:block">3</b>days taken</div></div>
+  <p>Signed in as <b>Ada</b> · Credit: <b>6</b> hours, <i>renewed</i> in May</p>
   <fieldset><legend>Contact</legend><label>Mail <input value="ada@x.org"></label></fieldset>`;
 
 let on: OpenSession;
@@ -48,12 +49,18 @@ it.each([
   'text "Call Ana" in region "To do" not visible',
   'text "14 days left"',
   'text "3 days left" gone',
+  'text "Credit: 6 hours"',
+  'text "as Ada · Credit: 6"',
+  'text "hours, renewed in May"',
+  'text "Credit: 5 hours" gone',
+  'text "redit: 6 hours" gone',
 ])('%s holds', async (text) => {
   expect(await holds(text)).toMatchObject({ holds: true });
 });
 
 it.each([
   ['text "Fix login" in region "To do"', false, 'it is not visible'],
+  ['text "Credit: 6 hours" gone', false, 'it is visible'],
   ['text "days left 3"', false, 'it is not visible'],
   ['text "14 days taken"', false, 'it is not visible'],
   ['text "Ship beta" in "Parked"', false, 'it is not visible'],

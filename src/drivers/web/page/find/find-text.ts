@@ -162,7 +162,7 @@ function placesOf(
       if (isDenied(said, lower)) denied++;
     } else inside = met.inside;
   };
-  const split: Element[] = [];
+  const split = new Set<Element>();
   for (const root of lower === '' ? [] : rootsBelow(document)) {
     for (const node of textNodes(root)) {
       const own = flatWords(node.data);
@@ -170,18 +170,26 @@ function placesOf(
       const met = standing(own, lower);
       if (met.whole || met.inside !== undefined)
         note(standing(asDrawn(node), lower), node.parentElement, own);
-      else if (lower.startsWith(own) && node.parentElement) split.push(node.parentElement);
+      else if (endBegins(own, lower) && node.parentElement) split.add(node.parentElement);
     }
     for (const field of root.querySelectorAll('input,textarea'))
       if (isRead(field)) note(standing(flatWords(field.value), lower), field);
   }
   // A button "Publish" begins as "published" does: the line that says it must not be counted once more.
-  if (count === 0) count = split.filter((el) => runsOverNodes(el, lower) && counts(el)).length;
+  if (count === 0) count = [...split].filter((el) => runsOverNodes(el, lower) && counts(el)).length;
   return {
     count,
     ...(inside === undefined ? {} : { inside }),
     ...(count > 0 && denied === count ? { denied: true } : {}),
   };
+}
+
+/** Whether the last words of a text may be the first of a longer one: "as Ada · Credit:" and "credit: 6 hours". */
+function endBegins(text: string, longer: string): boolean {
+  const end = text.slice(-longer.length);
+  for (let at = 0; at < end.length; at++)
+    if (longer.startsWith(end.slice(at)) && !/[\p{L}\p{N}]$/u.test(end.slice(0, at))) return true;
+  return false;
 }
 
 /** The document and every shadow root in it. */
