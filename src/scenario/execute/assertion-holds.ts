@@ -3,14 +3,8 @@ import { standsIn } from '../../model/stands-in.ts';
 import { holds, wordsOf } from '../../model/words.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector } from '../components/result-processor/stable-selectors.ts';
-import {
-  type Assertion,
-  type Comparing,
-  type IntermediateStep,
-  isHeadRow,
-  type SerializableDOMNode as Node,
-  rolesOf,
-} from '../interfaces/index.ts';
+import type { Assertion, Comparing, IntermediateStep } from '../interfaces/index.ts';
+import { isHeadRow, type SerializableDOMNode as Node, rolesOf } from '../interfaces/index.ts';
 import { itemAround, lookAt } from '../understand/screen.ts';
 import type { SeenScreen } from './look-at-screen.ts';
 

@@ -99,6 +99,20 @@ Part to do: Pay for it`,
     );
   });
 
+  test('tells what a closed list offers, what the sentence speaks of first, and how many it leaves out', () => {
+    const list = (...options: string[]) =>
+      node('combobox', 'Guide', {
+        ref: '@e1',
+        children: options.map((text) => node('option', '', { text })),
+      });
+    expect(serializeDOMTreeToString(list('English', 'Dutch'))).toBe(
+      '@e1 combobox "Guide" of "English", "Dutch"',
+    );
+    const many = Array.from({ length: 30 }, (_, at) => `Tour ${at}`);
+    const text = serializeDOMTreeToString(list(...many, 'In Dutch'), 700, ['dutch']);
+    expect(text).toMatch(/^@e1 combobox "Guide" of "In Dutch", "Tour 0", .*"Tour 10" and 19 more$/);
+  });
+
   test('leaves out words before controls when there is no room', () => {
     const words = Array.from({ length: 50 }, (_, at) =>
       node('paragraph', '', { text: `sentence number ${at}` }),

@@ -3,6 +3,7 @@ import { domNode, type SerializableDOMNode } from '../../interfaces/index.ts';
 
 const LONGEST_TEXT = 80;
 const MOST_TOKENS = 8000;
+const MOST_OPTIONS = 12;
 const TOLD_STATES = ['checked', 'selected', 'expanded', 'disabled', 'pressed'] as const;
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
 
@@ -18,7 +19,7 @@ export function serializeDOMTreeToString(
   const twins = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   const wanted = new Set(about.map((word) => word.toLowerCase()));
   const visit = (part: SerializableDOMNode): void => {
-    const text = lineOf(part, twins);
+    const text = [lineOf(part, twins), offeredBy(part, wanted)].filter(Boolean).join(' ');
     const name = part.isInteractive ? part.attributes['aria-label'] : undefined;
     // The label of a control says nothing that its own line does not.
     const last = lines.at(-1);
@@ -49,8 +50,21 @@ function every(node: SerializableDOMNode): SerializableDOMNode[] {
 
 /** What shares a word with the sentence first, then what can be operated, then mere words. */
 function worthOf({ isInteractive }: SerializableDOMNode, text: string, wanted: ReadonlySet<string>): number {
-  const shared = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => wanted.has(word));
-  return (shared ? 2 : 0) + (isInteractive ? 1 : 0);
+  return (shares(text, wanted) ? 2 : 0) + (isInteractive ? 1 : 0);
+}
+
+function shares(text: string, wanted: ReadonlySet<string>): boolean {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => wanted.has(word));
+}
+
+/** What a closed list has to choose from, what the sentence speaks of first; options that can be pressed have lines of their own. */
+function offeredBy({ children, isInteractive }: SerializableDOMNode, wanted: ReadonlySet<string>): string {
+  const closed = children.filter((one) => one.attributes.role === 'option' && !one.isInteractive);
+  const texts = isInteractive ? closed.map(({ text }) => text.slice(0, LONGEST_TEXT / 2)) : [];
+  const told = [...texts.filter((text) => shares(text, wanted)), ...texts];
+  const some = [...new Set(told)].slice(0, MOST_OPTIONS);
+  const more = texts.length > some.length ? ` and ${texts.length - some.length} more` : '';
+  return some.length > 0 ? `of ${some.map((text) => JSON.stringify(text)).join(', ')}${more}` : '';
 }
 
 const calledBy = ({ attributes: { role, 'aria-label': name } }: SerializableDOMNode) => `${role} ${name}`;

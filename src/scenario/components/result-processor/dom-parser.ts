@@ -1,11 +1,7 @@
 import { type OutlineAnswer, type OutlineElement, OutlineSchema } from '../../../model/outline-element.ts';
 import { defined } from '../../../model/record.ts';
-import {
-  domNode,
-  type McpSnapshotResult,
-  type SerializableDOMNode as Node,
-  type Screen,
-} from '../../interfaces/index.ts';
+import type { McpSnapshotResult, SerializableDOMNode as Node, Screen } from '../../interfaces/index.ts';
+import { domNode } from '../../interfaces/index.ts';
 import { parsePlaywrightSnapshot } from './parse-playwright-snapshot.ts';
 
 /** The tree of a screen, whichever of the known servers described it. */

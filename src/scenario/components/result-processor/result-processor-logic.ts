@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defined } from '../../../model/record.ts';
-import {
-  detailsOf,
-  type IntermediateStep,
-  type McpResult,
-  type SerializableDOMNode,
-  type TestStep,
-} from '../../interfaces/index.ts';
+import type { IntermediateStep, McpResult, SerializableDOMNode, TestStep } from '../../interfaces/index.ts';
+import { detailsOf } from '../../interfaces/index.ts';
 
 /** Makes a step that can be stored out of one that was carried out. */
 export class ResultProcessorLogic {
