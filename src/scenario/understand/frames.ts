@@ -25,7 +25,7 @@ const TABLE = [
   'search = search|search for|look up|look for|filter for = {value} / {value} in|on {field} / {field} for {value}',
   'clear = clear|empty|erase = {field}',
   'choose = choose|select|pick|use|opt for|go for|go with = {option} / {value} from|in|for|as|under|of|on {field} / {field} : {value} / {field} {value}',
-  'choose = filter = {field} : {value} / {field} {value}',
+  'choose = filter = {field} : {value} / {field} {value} / list|table by {field} {value}',
   'choose = filter by|filter on = {option} / {field} {value} / {field} : {value}',
   'check = check|tick|enable|turn on|switch on|activate|accept|agree to|mark|subscribe to = {toggle}',
   'check = turn|switch|set| = {toggle} on / {toggle} to|: on',

@@ -60,11 +60,8 @@ export function onlySpeaksOf({ text, bare }: Value, field: Tokens, { names }: Th
   if (look.things.some(named) || words.some((word) => DESCRIBING.has(word))) return true;
   if (!bare) return false;
   const known = new Set(names.flatMap(wordsOf));
-  return (
-    field.some(({ kind }) => kind === 'quote') ||
-    words.length > 1 ||
-    words.every((word) => SPEAKING_OF.has(word) || known.has(word))
-  );
+  if (words.length > 1 || field.some(({ kind }) => kind === 'quote')) return true;
+  return words.every((word) => SPEAKING_OF.has(word) || known.has(word));
 }
 
 /** Words without quotes that say what sort of thing is looked for: "cheap flights to Rome". */

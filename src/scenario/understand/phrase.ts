@@ -75,9 +75,8 @@ export function itemsOf(tokens: Tokens): ItemPhrase[] {
     .flatMap(({ before, after }) =>
       pairs(itemsOf(after), namesOf(trimArticles(before)), (within, name) => ({ ...name, within })),
     );
-  return [...placesIn(bare), ...namesOf(bare), ...owned, ...placed].filter(
-    ({ words, place }) => words.length > 0 || place,
-  );
+  const all = [...placesIn(bare), ...namesOf(bare), ...owned, ...placed];
+  return all.filter(({ words, place }) => words.length > 0 || place);
 }
 
 function namesOf(tokens: Tokens): ItemPhrase[] {

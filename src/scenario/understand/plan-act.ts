@@ -8,15 +8,8 @@ import { isNegation, isTitled, spoken, wordsIn } from './phrase.ts';
 import { at, type Clause, mentioned, none, type Outcome, plan, quoteIt, refuse, unresolved } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
 import type { Reading } from './read-forms.ts';
-import {
-  type One,
-  onlyOne,
-  type Resolved,
-  resolve,
-  resolveContainer,
-  resolveItem,
-  resolvePressed,
-} from './resolve.ts';
+import * as resolving from './resolve.ts';
+import { onlyOne, resolve, resolveContainer } from './resolve.ts';
 import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
 import { KEYS, kindOf, LEAVING, PARTS } from './vocabulary.ts';
@@ -93,7 +86,7 @@ const ACTS: Readonly<Record<Act, Planner>> = {
     onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'scroll', ...at(thing) })),
   upload: planUpload,
   go_to: planAddress,
-  back: moving('back'),
+  back: planBack,
   forward: moving('forward'),
   reload: moving('reload'),
   accept_dialog: (acting) => planDialog(acting, true),
@@ -116,7 +109,14 @@ function moving(inputValue: string): Planner {
   return () => plan({ actionType: 'navigate', inputValue });
 }
 
-export function onOne({ thing, tier, item }: One, step: PlannedStep): Outcome {
+/** Where the page has a way back of its own, "go back" alone may mean either. */
+function planBack({ reading, look }: Acting): Outcome {
+  const own = look.things.filter((one) => isPressable(one) && tierOf(['back'], one.names) === 'exact');
+  if (reading.form !== '' || own.length === 0) return plan({ actionType: 'navigate', inputValue: 'back' });
+  return { kind: 'tie', words: 'go back', candidates: [...own.map(describe), 'the previous page'] };
+}
+
+export function onOne({ thing, tier, item }: resolving.One, step: PlannedStep): Outcome {
   return { kind: 'plan', steps: [step], tier, ...mentioned(thing, item) };
 }
 
@@ -142,7 +142,7 @@ function onTarget(
 ): Outcome {
   const { reading, look, source } = acting;
   const tokens = reading.slots[slot] ?? [];
-  const found = (slot === 'target' ? resolvePressed : resolve)(tokens, FITS[slot], look);
+  const found = (slot === 'target' ? resolving.resolvePressed : resolve)(tokens, FITS[slot], look);
   if (found.kind !== 'one') return unresolved(found, tokens, source, what);
   if (reading.frame.act === 'begin' && found.tier === 'partial')
     return refuse('missing', tokens, acting, 'nothing is called so in full');
@@ -177,7 +177,7 @@ function planFill(acting: Acting): Outcome {
   const value = giving.givenValue(meant, source, found.kind === 'one' ? found.thing : undefined);
   const unsaid = quoteIt('value', valueTokens, source, 'what to type');
   if (!value) return unsaid;
-  if (found.kind === 'none' && reading.form === '{field} {value}')
+  if (found.kind === 'none' && reading.form.endsWith('{field} {value}'))
     return none('missing', textOf(said, source), 'say what to type, and into which field', found.candidates);
   if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
   // Without a word between them, only a name in full and a value that nobody would say about a field show where they part.
@@ -191,7 +191,7 @@ function planFill(acting: Acting): Outcome {
   const asked = step?.actionType === 'select' && valueTokens.length === 1 && !kindOf(value.text);
   const chosen = listed ? 'steps' in given && given.tier === 'exact' : asked;
   const blurred = found.tier === 'partial' || (!chosen && !valueTokens.every(telling));
-  if (blurred && reading.form === '{field} {value}')
+  if (blurred && reading.form.endsWith('{field} {value}'))
     return refuse('missing', fieldTokens, acting, 'no field is called so in full');
   if (!('steps' in given)) return given;
   if (!listed && giving.onlySpeaksOf(value, fieldTokens, found.thing, look))
@@ -202,7 +202,7 @@ function planFill(acting: Acting): Outcome {
 }
 
 /** "Choose Zone A" from the closed list Zone: which options it has is seen when it opens. */
-function isOption(said: Tokens, found: Resolved, { frame, form }: Reading): boolean {
+function isOption(said: Tokens, found: resolving.Resolved, { frame, form }: Reading): boolean {
   const closed = found.kind === 'one' && giving.isClosedList(found.thing) && said.every(isTitled);
   return closed && frame.act === 'choose' && form === '{field} {value}';
 }
@@ -228,17 +228,12 @@ function planSearch(acting: Acting): Outcome {
   const button = onlyOne(look.things.filter((one) => asks(one) && isFull(tierOf(['search'], one.names))));
   const inside = around.role === 'form' ? look.things.filter((one) => contains(around, one)) : [];
   const sends = inside.some(
-    ({ role, node }) => role === 'button' && !/button|reset/.test(node.attributes.type ?? ''),
+    (one) => one.role === 'button' && !/button|reset/.test(one.node.attributes.type ?? ''),
   );
   // Enter may take an entry of a list that opens below the field, and sends a form that asks for more than this.
   const risky = found.thing.role === 'combobox' || (sends && inside.filter(isField).length > 1);
   if (button.kind !== 'one' && risky)
-    return refuse(
-      'unfit',
-      acting.tokens,
-      acting,
-      'Enter does more there; say what to type and what to press',
-    );
+    return refuse('unfit', acting.tokens, acting, 'Enter does more there; say what to press');
   const asking =
     button.kind === 'one' ? press(button.thing) : { actionType: 'keypress' as const, key: 'Enter' };
   return { kind: 'plan', steps: [...given.steps, { ...at(found.thing), ...asking }], tier: 'loose' };
@@ -264,7 +259,7 @@ function planChoose(acting: Acting): Outcome {
   }
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'option');
   // What is chosen by pressing it must be called so in full.
-  const pressed = resolvePressed(tokens, FITS.target, look);
+  const pressed = resolving.resolvePressed(tokens, FITS.target, look);
   if (pressed.kind === 'one' && pressed.tier !== 'partial' && !giving.takesValue(pressed.thing))
     return onOne({ ...pressed, tier: 'loose' }, press(pressed.thing));
   return unresolved(found, tokens, source, 'option');
@@ -273,13 +268,14 @@ function planChoose(acting: Acting): Outcome {
 function planToggle(acting: Acting, actionType: 'check' | 'uncheck'): Outcome {
   const { toggle = [] } = acting.reading.slots;
   const { look, source } = acting;
-  const found = resolvePressed(toggle, FITS.toggle, look, true);
+  const found = resolving.resolvePressed(toggle, FITS.toggle, look, true);
   if (found.kind !== 'one') return unresolved(found, toggle, source, 'box or switch');
   if (found.tier === 'partial' && acting.reading.bare)
     return refuse('missing', toggle, acting, 'nothing is called so in full');
   // "Deactivate Ada" is about her, and not about the switch "Two-factor" in her row.
-  const unsaid = found.thing.names.length > 0 && !isFull(tierOf(wordsIn(toggle), found.thing.names));
-  if (unsaid && found.thing.role === 'switch' && resolveItem(toggle, look).kind === 'one')
+  const named = resolve(toggle, FITS.toggle, look);
+  const unsaid = found.thing.names.length > 0 && !(named.kind === 'one' && named.tier !== 'partial');
+  if (unsaid && found.thing.role === 'switch' && resolving.resolveItem(toggle, look).kind === 'one')
     return refuse('missing', toggle, acting, `say what to switch there, as ${describe(found.thing)}`);
   if (actionType === 'uncheck' && found.thing.role === 'radio')
     return refuse('unfit', toggle, acting, 'a radio button cannot be switched off; choose another one');

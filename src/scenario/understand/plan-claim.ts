@@ -6,7 +6,7 @@ import { isArticle, isNegation, phraseLength, spoken, startsWith } from './phras
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { bareWords, comparingAt, planCount } from './plan-count.ts';
 import { IN_IT, isDialog, planContent, planListed, planPresence, textWithout } from './plan-presence.ts';
-import { planLabelled, planTold, planValue, type Said } from './plan-value.ts';
+import { planChosen, planLabelled, planTold, planValue, type Said } from './plan-value.ts';
 import { verbsAt } from './read-forms.ts';
 import { resolve } from './resolve.ts';
 import { beginsWith, isField, type Look, levelOf, type Thing } from './screen.ts';
@@ -63,20 +63,21 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   if (!/(?:^|\bthen)\s*$/i.test(claiming.source.slice(0, tokens[0]?.start))) return undefined;
   const [first] = tokens;
   // "Convert 50 dollars" beside a button Convert is an order, although the page says it to people too.
-  const ordered = (one: Thing) => one.role === 'button' && beginsWith(one, wordsOf(first?.text ?? '')[0]);
+  const ordered = claiming.look.things.some(
+    (one) => one.role === 'button' && beginsWith(one, wordsOf(first?.text ?? '')[0]),
+  );
   if (first?.kind === 'name' && tokens.length === 1)
-    return TELLS_NUMBER.test(first.text) && !claiming.look.things.some(ordered)
-      ? planStanding(tokens, claiming)
-      : undefined;
+    return TELLS_NUMBER.test(first.text) && !ordered ? planStanding(tokens, claiming) : undefined;
   const parted = verbsAt(tokens).length > 0 ? [] : tokens.slice(1).map((_, at) => at + 1);
   const ways = parted.map((at) => ({ ...labelled, subject: tokens.slice(0, at), rest: tokens.slice(at) }));
   const state = ways.find(({ rest }) => TERSE_STATE.test(spoken(rest)) && lexicon.STATES.has(spoken(rest)));
   if (state) return planPredicate({ ...state, verb: 'be' }, claiming);
   const valued = ways.filter(
-    ({ rest: [value] }) => value?.kind === 'quote' || /[\d\p{Sc}]/u.test(value?.text ?? ''),
+    ({ rest: [one] }) => one && /^quote|[\d\p{Sc}]/u.test(`${one.kind} ${one.text}`),
   );
-  const last = ways.slice(-1).map((way) => planTold({ ...way, verb: 'be' }, claiming));
-  const told = [...valued.map((way) => planLabelled({ ...way, verb: 'equals' }, claiming)), ...last];
+  const [last] = (ordered ? [] : ways.slice(-1)).map((way) => ({ ...way, verb: 'be' as const }));
+  const own = last && (planChosen(last, claiming) ?? planTold(last, claiming));
+  const told = [...valued.map((way) => planLabelled({ ...way, verb: 'equals' }, claiming)), own];
   const [one] = told.filter((each) => each?.kind === 'plan');
   if (one) return one;
   return first?.kind === 'quote' ? planContent(tokens, false, claiming) : planCount(tokens, false, claiming);
@@ -149,7 +150,8 @@ function planPredicate(said: Said, claiming: Clause): Outcome {
   if (place) return place;
   if (/_with$/.test(verb)) return refuse('unfit', subject, claiming, 'say it of the address or the title');
   const held = verb === 'contains' || verb === 'have' ? planHeld(said, claiming) : undefined;
-  return held ?? (verb === 'be' ? planBeing(said, claiming) : undefined) ?? planValue(said, claiming);
+  const being = verb === 'be' ? (planChosen(said, claiming) ?? planBeing(said, claiming)) : undefined;
+  return held ?? being ?? planValue(said, claiming);
 }
 
 /** That something appears or disappears, or where it appears. */
@@ -256,8 +258,7 @@ const PAGE_PLACE = /^(?:(?:page )?(title)|(?:page |current )?(?:url|address|path
 /** What the page itself is called, or where it is: "The title is "Home"", "The page has the title "Home"". */
 function planPlace({ subject, verb, not, rest }: Said, claiming: Clause): Outcome | undefined {
   const its = verb === 'have' && spoken(subject) === 'page';
-  const over =
-    /^(?:(?:page|main) )?(?:heading|headline)$/.test(spoken(subject)) && topHeadings(claiming.look);
+  const over = /^(?:page |main )?head(?:ing|line)$/.test(spoken(subject)) && topHeadings(claiming.look);
   const named = PAGE_PLACE.exec(spoken((its ? rest.slice(0, -1) : subject).filter((one) => !isArticle(one))));
   if (!named && !over) return undefined;
   const value = givenValue(its ? rest.slice(-1) : rest, claiming.source);

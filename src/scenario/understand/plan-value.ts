@@ -19,6 +19,20 @@ export interface Said {
   rest: Tokens;
 }
 
+/** What can be chosen in a row is said by each of them: Ben is absent where "Absent" is on. */
+export function planChosen({ subject, not, rest }: Said, { look, source }: Clause): Outcome | undefined {
+  const item = resolveItem(subject, look);
+  const inside = (one: Thing) => item.kind === 'one' && one !== item.thing && contains(item.thing, one);
+  const [choice, ...more] = look.things.filter(
+    (one) => inside(one) && CHOSEN.test(one.role) && isFull(tierOf(bareWords(rest), one.names)),
+  );
+  if (choice?.role === 'option' || more.length > 0)
+    return none('unfit', textOf(rest, source), 'it can be chosen there; say in which field');
+  return (
+    choice && must({ ...at(choice), assertion: { about: 'element', is: not ? 'unchecked' : 'checked' } })
+  );
+}
+
 /** What a row or card says of itself in these words alone, on no button: "the garage door is closed". Where only another row of its table says so, the claim is about its own cell in that column. */
 export function planTold(saying: Said, claiming: Clause, literal = false): Outcome | undefined {
   const { subject, verb, not, rest } = saying;
@@ -189,6 +203,7 @@ function labelled(thing: Thing, names: readonly string[], before = ''): Labelled
   return [{ ...thing, names, before, node: { ...thing.node, attributes } }];
 }
 
+const CHOSEN = /^(?:option|radio|checkbox|switch|menuitem.+)$/;
 const CELLS = wordSet('cell gridcell');
 const OUTPUTS = wordSet('status meter progressbar timer log marquee');
 
@@ -214,8 +229,7 @@ function labelOf(thing: Thing): Labelled[] {
 
 /** A cell by the head of its column, "the due date" under Due; the last row of a table may be made of heads. */
 function columnOf(thing: Thing): Labelled[] {
-  const label =
-    CELLS.has(thing.role) || thing.role === 'columnheader' ? headOver(thing)?.words.join(' ') : '';
+  const label = /cell$|^columnheader$/.test(thing.role) ? headOver(thing)?.words.join(' ') : '';
   return label ? labelled(thing, [label, ...(parseDate(thing.node.text) ? [`${label} date`] : [])]) : [];
 }
 

@@ -5,29 +5,18 @@ import type { Look, Thing } from './screen.ts';
 import { type Tokens, textOf } from './tokens.ts';
 import { ARTICLES } from './vocabulary.ts';
 
-/** What later clauses may call "it": the row or card that was spoken of, else the thing itself. */
-export interface Mentioned {
-  words: string;
-  /** As the sentence called it, where that is another name. */
-  said?: string;
-}
+/** What later clauses may call "it": the row or card that was spoken of, else the thing itself; `said` is what the sentence called it, where that is another name. */
+export type Mentioned = { words: string; said?: string };
 
 /** Why a clause has no plan, from what says least about it to what says most: it fits no frame, it gives no value, what it names is not on the screen, what is there cannot do it, a word of it has no part. */
 export const CAUSES = ['form', 'value', 'missing', 'unfit', 'word'] as const;
 export type Cause = (typeof CAUSES)[number];
 
+/** `quote`: what the words are that may have to be in quotes. */
 export type Outcome =
   | { kind: 'plan'; steps: PlannedStep[]; tier: Tier; mentioned?: Mentioned; also?: string[] }
   | { kind: 'tie'; words: string; candidates: string[] }
-  | {
-      kind: 'none';
-      words: string;
-      why: string;
-      candidates: string[];
-      because: Cause;
-      /** What the words are that may have to be in quotes. */
-      quote?: string;
-    };
+  | { kind: 'none'; words: string; why: string; candidates: string[]; because: Cause; quote?: string };
 
 export type Plan = Extract<Outcome, { kind: 'plan' }>;
 type Refused = Extract<Outcome, { kind: 'none' }>;

@@ -1,12 +1,12 @@
 import { formsOf } from '../../model/words.ts';
 import { VERBS_BY_WORD } from './frames.ts';
 import { choosing } from './give-value.ts';
-import { LONGEST_NAME } from './match.ts';
+import { isFull, LONGEST_NAME, tierOf } from './match.ts';
 import * as phrase from './phrase.ts';
 import { at, choose, type Mentioned, none, type Outcome, unresolved } from './plan.ts';
 import { isPressable, onOne, planAct } from './plan-act.ts';
 import { asksWhether, claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
-import { readForms, verbsAt } from './read-forms.ts';
+import { type Reading, readForms, verbsAt } from './read-forms.ts';
 import { resolveInItem, resolveNamed } from './resolve.ts';
 import { beginsWith, describe, isField, isLeading, itemAround, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
@@ -21,7 +21,11 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
   // Of reasons that say as much the first is told: what speaks of controls that are here comes before the rest.
   const outcomes = clauses.flatMap((clause) => {
     const named = [planOnItem(clause, look, source), planNamed(clause, look, source)];
-    const planned = readForms(clause).map((reading) => planAct(reading, look, source));
+    // Typing is not all of what a button does: "leave the note "Hello"" where one is called Leave note.
+    const whole = ({ frame }: Reading) => frame.act !== 'fill' || !beginsAsButton(clause, look);
+    const planned = readForms(clause)
+      .filter(whole)
+      .map((reading) => planAct(reading, look, source));
     // Small words are left out of a name; in "check the lamp is on" they make the claim.
     const exact = (act: Outcome) => act.kind !== 'plan' || act.tier === 'exact';
     const acts = asksWhether(clause) ? planned.filter(exact) : planned;
@@ -119,6 +123,7 @@ export function withPlaceLast(tokens: Tokens): Tokens[] {
 }
 
 const STATING = wordSet('is are was were be has have should must can will does do contains shows says');
+const states = ({ kind, norm }: Token) => kind === 'word' && STATING.has(norm);
 
 /** Whether another screen could give these words a meaning: they begin as a clause of their own, or may be what a control is called there, for they share an earlier verb, are written like a name, or begin like one that is here. */
 export function mayBeReadLater(clause: Tokens, look: Look): boolean {
@@ -129,24 +134,32 @@ export function mayBeReadLater(clause: Tokens, look: Look): boolean {
   const shares = clause.some(({ copied }) => copied) && said[0]?.norm !== 'but';
   if (!shares && !named && !beginsWithControl(said, look)) return false;
   const quoted = said.some(({ kind }) => kind === 'quote');
-  return (
-    said.length <= (quoted ? 3 : 6) && !said.some(({ kind, norm }) => kind === 'word' && STATING.has(norm))
-  );
+  return said.length <= (quoted ? 3 : 6) && !said.some(states);
 }
 
 /** Whether the words say how something is, or name it, and ask for nothing: "The lily is sold out". */
 function isStatement([first, ...rest]: Tokens): boolean {
   const article = first?.kind === 'word' && ARTICLES.has(first.norm);
-  return article || rest.some(({ kind, norm }) => kind === 'word' && STATING.has(norm));
+  return article || rest.some(states);
 }
 
 function isPressed(thing: Thing): boolean {
   return isPressable(thing) && !isField(thing);
 }
 
+function beginsAsButton(tokens: Tokens, { things }: Look): boolean {
+  const heads = tokens.map((_, at) => phrase.wordsIn(tokens.slice(0, at))).filter(({ length }) => length > 1);
+  const called = ({ names }: Thing) => heads.some((head) => isFull(tierOf(head, names)));
+  return things.some((one) => one.role === 'button' && called(one));
+}
+
 /** A clause that is to the word what a control is called: "Add to cart". */
 function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
-  const found = resolveNamed(tokens, isPressed, look);
+  // "close the lesson" is all that "Close lesson" says.
+  const plain = tokens.filter((token) => !phrase.isArticle(token));
+  const bare = resolveNamed(plain, isPressed, look);
+  const full = bare.kind === 'one' && bare.tier === 'exact';
+  const found = full ? bare : resolveNamed(tokens, isPressed, look);
   // "Lamp on" says more than "Lamp".
   const more = found.kind === 'one' && found.tier === 'loose' && tokens.at(-1)?.norm === 'on';
   const unfit = look.context.dialog || tokens.some(phrase.isNegation) || isStatement(tokens) || more;

@@ -25,10 +25,10 @@ const PRESSED = new Set(['button', 'link', 'tab', 'menuitem', 'clickable']);
 export function resolvePressed(tokens: Tokens, fits: Fits, look: Look, inside = false): Resolved {
   const found = resolve(tokens, fits, look);
   if (found.kind !== 'none') return found;
-  const phrases = phrasesOf(tokens).filter(
-    ({ words, roles }) => words.length > 0 && PRESSED.has(roles?.[0] ?? ''),
-  );
-  const alike = phrases.map((phrase) => ({ ...phrase, roles: [...PRESSED] }));
+  const kinded = ({ words, roles }: Phrase) => words.length > 0 && PRESSED.has(roles?.[0] ?? '');
+  const alike = phrasesOf(tokens)
+    .filter(kinded)
+    .map((one) => ({ ...one, roles: [...PRESSED] }));
   const other = best(alike, look.things.filter(fits), look);
   if (other && !(other.kind === 'one' && other.tier === 'partial')) return other;
   // "the mail from Ola": a row or card that is pressed itself.
@@ -232,9 +232,7 @@ export function resolveContainer(tokens: Tokens, look: Look): Resolved {
     const fits = (one: Thing) => !within || isWithin(one, within, look);
     const [part, ...more] = place ? placesOf(place, look) : [];
     if (part && more.length === 0 && fits(part)) return { kind: 'one', thing: part, tier: 'exact' };
-    const named = containers.filter(
-      (thing) => screen.isRegion(thing) && tierOf(words, thing.names) === 'exact',
-    );
+    const named = containers.filter((one) => screen.isRegion(one) && tierOf(words, one.names) === 'exact');
     // "Done 3" is over what is done.
     const says = (leaf: Words, way: Words) =>
       same(leaf, way) || (same(leaf.slice(0, -1), way) && /^\d+$/.test(leaf.at(-1) ?? ''));

@@ -111,9 +111,8 @@ function fillWords(thing: Thing): void {
   const ownWords = wordsOf(own);
   thing.words = [...ownWords, ...inside.flatMap((child) => [...child.words])];
   const region = REGION_ROLES.has(thing.role) ? [wordsOf(label)] : [];
-  thing.leaves = [ownWords, ...region, ...inside.flatMap((child) => [...child.leaves])].filter(
-    (leaf) => leaf.length > 0,
-  );
+  const leaves = [ownWords, ...region, ...inside.flatMap((child) => [...child.leaves])];
+  thing.leaves = leaves.filter(({ length }) => length > 0);
 }
 
 export function isField({ role, node }: Thing): boolean {
@@ -155,7 +154,9 @@ export function itemAround(thing: Thing): Thing | undefined {
 function shapeOf({ node, children }: Thing): string {
   const tags = children.map((child) => child.node.tag).filter((tag) => tag !== '#text');
   // Of two columns of a board one has more cards.
-  return [node.tag, node.attributes.class, ...tags.filter((tag, at) => tag !== tags[at - 1])].join(' ');
+  // Classes behind the first often say how it is: "card", "card paused".
+  const made = node.attributes.class?.split(' ')[0];
+  return [node.tag, made, ...tags.filter((tag, at) => tag !== tags[at - 1])].join(' ');
 }
 
 export function isRegion({ role, node }: Thing): boolean {

@@ -11,15 +11,8 @@ import { joinNames, type Token, type Tokens, textOf, tokenize } from './tokens.t
 /** Acts after which the screen may be another one. */
 const MOVING = new Set(['click', 'navigate', 'keypress', 'dialog', 'switch_tab', 'drag', 'upload']);
 
-/** One clause of a sentence and what follows it. */
-interface Piece {
-  clause: Tokens;
-  rest: Tokens;
-  /** The verb goes on to govern what follows: "tick A and B". */
-  carry: Tokens;
-  /** What follows begins with the name of a control, and with no verb that is known. */
-  guessed?: boolean;
-}
+/** One clause of a sentence and what follows it. `carry`: the verb that goes on to govern that, "tick A and B"; `guessed`: it begins with the name of a control, and with no verb that is known. */
+type Piece = { clause: Tokens; rest: Tokens; carry: Tokens; guessed?: boolean };
 
 /** What the next part of a sentence means on one screen: its steps, or why it is refused. Nothing is guessed: each token has its part, each name is that of one thing. With `progress` the sentence goes on after these steps. */
 export function understand(

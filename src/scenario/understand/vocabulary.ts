@@ -1,9 +1,7 @@
 import { type Words, wordSet } from './tokens.ts';
 
 /** Words without weight: a sentence means the same without them. */
-export const WEIGHTLESS = wordSet(
-  'the a an please now just also kindly again my your our its simply there that',
-);
+export const WEIGHTLESS = wordSet('the a an please now just also again my your our its simply there that');
 export const ARTICLES = wordSet('the a an my your our this that its his her their');
 /** Said before an instruction, and no part of it. */
 export const OPENERS: Words = list(

@@ -135,6 +135,36 @@ describe('a card says how it is', () => {
   });
 });
 
+describe('what can be chosen in a row is not what the row says', () => {
+  const register = (absent: string) => {
+    const pupil = (name: string, on: string) =>
+      part(
+        'li',
+        part('span', name),
+        part('label', control('radio', 'Absent', { 'aria-checked': on }), 'Absent'),
+        part('label', control('radio', 'Late', { 'aria-checked': 'false' }), 'Late'),
+        part('label', control('checkbox', 'Excused', { 'aria-checked': 'false' }), 'Excused'),
+        list(`Seat of ${name}`, 'Front', 'Back'),
+      );
+    return part(
+      'body',
+      part('h1', 'Pupils'),
+      part('ul', pupil('Ben Carter', absent), pupil('Ida Berg', 'false')),
+    );
+  };
+  test.each([
+    ['Ben Carter absent', false, true],
+    ['Ben Carter is absent', false, true],
+    ['Ben Carter is not absent', true, false],
+    ['Ben Carter should be late', false, false],
+    ['Ida Berg is excused', false, false],
+    ['Ben Carter is front', 'refused', 'refused'],
+  ])('%s: %s where it is off, %s where it is on', (sentence, off, on) => {
+    expect(claimed(sentence, register('false'))).toBe(off);
+    expect(claimed(sentence, register('true'))).toBe(on);
+  });
+});
+
 test('a list is counted where "All" is on already, and not where it would show more', () => {
   expect(claimed('I should see 3 devices', house('true'))).toBe(true);
   expect(claimed('I should see 3 devices', house('false'))).toBe('refused');

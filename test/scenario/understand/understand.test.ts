@@ -467,6 +467,42 @@ test('what one control is called is no verb for another', () => {
   );
 });
 
+test('what a button does is not done by typing alone, and a way back of the page is not that of the browser', () => {
+  const page = part(
+    'body',
+    control('button', 'Back'),
+    control('button', 'Lesson', { 'aria-expanded': 'false' }),
+    control('button', 'Close lesson'),
+    control('textbox', 'Note for the night'),
+    control('button', 'Leave note'),
+  );
+  expect(understood('Leave the note "Hi" for the night', page)).toMatch(/^refused/);
+  expect(understood('Type "Hi" as the note for the night', page)).toBe(
+    'input textbox "Note for the night" "Hi"',
+  );
+  expect(understood('Go back', page)).toBe('ambiguous: button "Back", the previous page');
+  expect(understood('Go back to the previous page', page)).toBe('navigate "back"');
+  expect(understood('Go back', part('body', part('p', 'Back')))).toBe('navigate "back"');
+  expect(understood('Close the lesson', page)).toMatch(/^ambiguous: click button "Close lesson", assert/);
+});
+
+test('a card that is marked by one class more is a card, and a switch in it is told by its name', () => {
+  const card = (name: string, made: string, act: string) => {
+    const inside = [part('strong', name), control('switch', 'Alerts'), control('button', act)];
+    const box = part('div', ...inside);
+    box.attributes.class = made;
+    return box;
+  };
+  const page = part('body', card('Rowing', 'card', 'Pause'), card('Chess', 'card off', 'Resume'));
+  expect(understood('Resume Chess', page)).toBe('click button "Resume"');
+  expect(understood('Pause Chess', page)).toMatch(/^refused/);
+  expect(understood('Turn the alerts of Rowing on', page)).toBe('check switch "Alerts"');
+  expect(understood('Turn Rowing on', page)).toMatch(/^refused/);
+  const filters = part('body', list('Form', 'Drops', 'Syrup'), part('ul', part('li', 'a'), part('li', 'b')));
+  expect(understood('Filter the list by the form Syrup', filters)).toBe('select combobox "Form" "Syrup"');
+  expect(understood('Filter the list by the size Syrup', filters)).toMatch(/^refused/);
+});
+
 test('a text that tells people what to do is no name: what it says can be said', () => {
   const page = part(
     'body',
