@@ -65,6 +65,40 @@ describe('date fields', () => {
   });
 });
 
+/** A field of parts in one input: it draws itself, lets no edit in, and takes digits only for the part that was clicked. */
+const PARTS = `<input id=d aria-label=Visit placeholder="yyyy-MM-dd HH:mm"><script>
+  window.held = ''; window.tried = 0;
+  const draw = () => { d.value = held || (document.activeElement === d ? d.placeholder : '') };
+  d.onfocus = d.onblur = d.oninput = draw;
+  d.onkeydown = (event) => { if (/^\\d$/.test(event.key)) { event.preventDefault(); tried++ } };
+  d.onpaste = (event) => { event.preventDefault(); const text = event.clipboardData.getData('text'); if (/^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d$/.test(text)) held = text; setTimeout(draw, 30) };
+</script>`;
+
+describe('a field that draws itself and takes a paste alone', () => {
+  it('is filled by that, and its own mask is no value', async () => {
+    await on.show(PARTS);
+    const { text } = await on.call('fill', { target: 'Visit', value: '2026-11-18 14:30' });
+    expect(text).toContain('filled textbox "Visit": verified');
+    expect(await on.truth('[held, tried].join()')).toBe('2026-11-18 14:30,0');
+  });
+
+  it('is adjusted by that, empty or not', async () => {
+    await on.show(PARTS);
+    for (const moment of ['2026-11-18 14:30', '2026-11-19 15:40']) {
+      expect(await on.adjust('Visit', moment)).toMatchObject({ text: '', ok: true });
+      expect(await on.truth('[held, tried].join()')).toBe(`${moment},0`);
+    }
+  });
+
+  it('shows its mask and holds nothing; what was really typed is told, though it is the placeholder', async () => {
+    await on.show(`${PARTS}<input aria-label=Word placeholder=Search value=Search>`);
+    await on.call('click', { target: 'Visit' });
+    const { text } = await on.call('describe_screen', {});
+    expect(text).toMatch(/textbox "Visit"(?! = )/);
+    expect(text).toContain('textbox "Word" = "Search"');
+  });
+});
+
 describe('date pickers', () => {
   it('a read-only field opens a calendar, which is turned and pressed', async () => {
     await on.show(`${CALENDAR}<input id=f readonly aria-label=Departure><div class=cal id=c hidden></div>

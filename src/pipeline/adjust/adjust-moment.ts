@@ -178,7 +178,12 @@ async function typed(work: Adjustment, control: Control, moments: Moment[]): Pro
   // A picker that the last change left open is still told from what stands on the page.
   if (!(await work.calendar())) await work.mark();
   await work.fill(control.main, written);
-  const now = await work.control();
+  let now = await work.control();
+  // It took no edit: it may listen to pastes or keys alone.
+  if (now.text === control.text && now.text !== written) {
+    await work.fill(now.main, written, { by_keys: true });
+    now = await work.control();
+  }
   const open = await work.readUntil(
     () => work.calendar(),
     (found) => found !== null,

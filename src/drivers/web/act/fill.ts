@@ -59,10 +59,7 @@ async function fillEditor(
   const { put, drawn } = await calls.ask<Put>(frame, 'put', { key, value }, timeout_ms);
   if (put) return {};
   // A script further up may take a paste and not say so: what it draws tells.
-  for (let look = 0; look < LOOKS; look++) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    if ((await calls.ask<Put>(frame, 'put', { key, value, drawn }, timeout_ms)).put) return {};
-  }
+  if (await showsAnother(calls, frame, { key, value, drawn }, timeout_ms)) return {};
   // It takes no paste: the text comes as a screen keyboard would send it, in one piece.
   await told(() => page.keyboard.insertText(value));
   return {};
@@ -105,11 +102,37 @@ async function pasteLines(
   return taken;
 }
 
-/** A field whose script takes keys alone, as masks do. What is to be replaced is selected already. */
-function fillByKeys(page: Page, calls: PageCalls, { frame }: Aim, { value }: Fill): Promise<ActResult> {
-  return watched(calls, frame, () =>
-    told(() => (value === '' ? page.keyboard.press('Delete') : page.keyboard.type(value))),
-  );
+/**
+ * A field that took no edit: its script may take a paste, as those do whose keys go to one part of it, or keys alone, as
+ * masks do. What is to be replaced is selected already.
+ */
+function fillByKeys(
+  page: Page,
+  calls: PageCalls,
+  { frame, key }: Aim,
+  { value, timeout_ms }: Fill,
+): Promise<ActResult> {
+  return watched(calls, frame, async () => {
+    if (value === '') return void (await told(() => page.keyboard.press('Delete')));
+    const { put, drawn } = await calls.ask<Put>(frame, 'put', { key, value }, timeout_ms);
+    // Many a page only forbids pasting.
+    if (put && (await showsAnother(calls, frame, { key, value, drawn }, timeout_ms))) return;
+    await told(() => page.keyboard.type(value));
+  });
+}
+
+/** Whether something else is drawn soon than was before. */
+async function showsAnother(
+  calls: PageCalls,
+  frame: Aim['frame'],
+  put: { key: string; value: string; drawn: string },
+  timeout_ms: number,
+): Promise<boolean> {
+  for (let look = 0; look < LOOKS; look++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if ((await calls.ask<Put>(frame, 'put', put, timeout_ms)).put) return true;
+  }
+  return false;
 }
 
 /** While the page keeps every edit from other elements; it says afterwards whether one would have gone there. */

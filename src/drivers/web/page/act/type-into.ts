@@ -108,7 +108,7 @@ export function putIntoEditor({ key, value, drawn }: { key: string; value: strin
 } {
   const el = elementOf(key);
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
-  const before = editorText(el)?.text ?? '';
+  const before = editorText(el)?.text ?? ('value' in el ? String(el.value) : '');
   if (drawn !== undefined) return { put: before !== drawn, drawn: before };
   if (!hasFocus(el)) throw new Error('surehand:invalid the page takes the focus away from this editor');
   const clipboardData = new DataTransfer();

@@ -30,7 +30,15 @@ function inputValue(el: HTMLInputElement, role: string): ValueState {
   if (VALUELESS.has(el.type)) return {};
   if (el.type === 'file') return { value: Array.from(el.files ?? [], (file) => file.name).join(', ') };
   const stated = role === 'slider' || role === 'spinbutton' ? ariaOf(el, 'aria-valuetext') : null;
-  return { value: stated || el.value };
+  return { value: stated || (showsItsMask(el) ? '' : el.value) };
+}
+
+/** A mask that a field writes into itself where nothing was typed: yyyy-MM-dd, __:__. */
+const MASK = /^(?:([yMdDYHhmsa])\1+|[^\p{L}\p{N}])+$/u;
+
+/** A field that shows as its value how it wants to be filled holds nothing yet. */
+export function showsItsMask(el: HTMLInputElement): boolean {
+  return el.value !== '' && el.value === el.placeholder && MASK.test(el.value);
 }
 
 function selectValue(el: HTMLSelectElement): ValueState {
