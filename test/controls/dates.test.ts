@@ -90,6 +90,23 @@ describe('a field that draws itself and takes a paste alone', () => {
     }
   });
 
+  it('has its text replaced by that where it hears keys and pastes itself, and may be emptied to its mask', async () => {
+    await on.show(`<input id=b aria-label=Born placeholder=yyyy-mm-dd value=1990-05-17><input id=c aria-label=Code value=old><script>
+      let was = b.value; window.pastes = 0;
+      b.onkeydown = (event) => { if (event.key === 'Delete') { event.preventDefault(); b.value = was = b.placeholder } };
+      b.oninput = () => { if (was !== b.placeholder && b.value !== '') b.value = was.slice(0, -1) + b.value[0]; was = b.value = b.value || b.placeholder };
+      b.onpaste = (event) => { event.preventDefault(); pastes++; was = b.value = event.clipboardData.getData('text') };
+      c.onkeydown = () => {}; c.onpaste = (event) => event.preventDefault();
+    </script>`);
+    const fill = async (target: string, value: string) => (await on.call('fill', { target, value })).text;
+    expect(await fill('Born', '1991-06-18')).toContain('verified');
+    expect(await on.truth('[b.value, pastes].join()')).toBe('1991-06-18,1');
+    expect(await fill('Born', '')).toContain('verified');
+    expect(await on.truth('b.value')).toBe('yyyy-mm-dd');
+    expect(await fill('Code', 'new (x')).toContain('verified');
+    expect(await on.truth('c.value')).toBe('new (x');
+  });
+
   it('shows its mask and holds nothing; what was really typed is told, though it is the placeholder', async () => {
     await on.show(`${PARTS}<input aria-label=Word placeholder=Search value=Search>`);
     await on.call('click', { target: 'Visit' });

@@ -7,7 +7,7 @@ import type { Aim } from './aim.ts';
 type Fill = Extract<DriverAction, { kind: 'fill' }>;
 type Typed =
   | { typed: true; value: string | null }
-  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'keys' };
+  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys' };
 
 interface Put {
   put: boolean;
@@ -28,8 +28,8 @@ export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill)
   let typed = await type({});
   // It only took the focus: by now the page has dealt with that.
   if (!typed.typed && typed.why === 'focused') typed = await type({ focused: true });
-  if (!typed.typed && typed.why === 'lines') {
-    if (await pasteLines(page, calls, aim, action)) return {};
+  if (!typed.typed && (typed.why === 'lines' || typed.why === 'masked')) {
+    if (await pasted(page, calls, aim, action, typed.why === 'masked')) return {};
     typed = await type({ focused: true, unclaimed: true });
   }
   if (typed.typed) return typed.value === null ? {} : { value: typed.value };
@@ -87,17 +87,22 @@ async function fillModel(
   });
 }
 
-/** Whether a script took the lines as a paste, in the place of what is selected, of which it has heard by a key. */
-async function pasteLines(
+/**
+ * Whether a script took the text as a paste, in the place of what is selected, of which it has heard by a key. A field
+ * must show it: many a page only forbids pasting.
+ */
+async function pasted(
   page: Page,
   calls: PageCalls,
   { frame, key }: Aim,
   { value, clear_first, timeout_ms }: Fill,
+  shown: boolean,
 ): Promise<boolean> {
   let taken = false;
   await watched(calls, frame, async () => {
     await selectByKey(page, clear_first);
-    taken = (await calls.ask<Put>(frame, 'put', { key, value }, timeout_ms)).put;
+    const { put, drawn } = await calls.ask<Put>(frame, 'put', { key, value }, timeout_ms);
+    taken = put && (!shown || (await showsAnother(calls, frame, { key, value, drawn }, timeout_ms)));
   });
   return taken;
 }

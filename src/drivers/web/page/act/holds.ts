@@ -1,4 +1,5 @@
 import { compareText, plain, type TextRelation } from '../../../words/compare-text.ts';
+import { showsItsMask } from '../aria/value.ts';
 import { ancestors, isDrawn, textOf } from '../controls/control-words.ts';
 import { elementOf } from '../see/keys.ts';
 import { editorText } from './editor.ts';
@@ -38,7 +39,7 @@ export function holds({ key, value, whole, left }: HoldsAsk): Held {
     if (kept.relation !== 'other') field.focus({ preventScroll: true });
     return kept;
   }
-  const have = editor ? editor.text : field ? field.value : withoutSigns(el, writtenText(el));
+  const have = editor ? editor.text : field ? heldBy(field) : withoutSigns(el, writtenText(el));
   if (field instanceof HTMLInputElement && field.type === 'password')
     return { relation: have === value ? 'same' : 'other' };
   if (field && have !== '' && have.includes(value) && !isSeen(field, value))
@@ -51,6 +52,11 @@ export function holds({ key, value, whole, left }: HoldsAsk): Held {
     return { relation: rest && compareText(rest, value) !== 'other' ? 'formatted' : 'other', value: have };
   }
   return { relation: plain(have).endsWith(plain(value)) ? 'same' : 'other', value: have };
+}
+
+/** The mask that an empty field shows is nothing that it holds. */
+function heldBy(field: HTMLInputElement | HTMLTextAreaElement): string {
+  return field instanceof HTMLInputElement && showsItsMask(field) ? '' : field.value;
 }
 
 const AROUND = 3;

@@ -22,7 +22,7 @@ export interface TypeAsk {
 /** Where `typed` is false, nothing was typed yet. `model`, `lines`, `keys`: what the edit is about is selected. */
 export type Typed =
   | { typed: true; value: string | null }
-  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'keys' };
+  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys' };
 
 /**
  * Puts text into a field in one task, so that no script can move the focus between the check and the text. The
@@ -58,6 +58,12 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
   if (!unclaimed && value.includes('\n') && isEditingHost(el) && hasFocus(el) && isHeardFurtherUp(el)) {
     watchEdits(el);
     return { typed: false, why: 'lines' };
+  }
+  // A script that hears keys and pastes itself keeps a mask: all of its text replaced at once it takes for one more letter.
+  const masked = field && field.value !== '' && hasKeyListener(el) && takesPastes(el);
+  if (masked && !unclaimed && !by_keys && clear_first && value !== '' && hasFocus(el)) {
+    watchEdits(el);
+    return { typed: false, why: 'masked' };
   }
   if (field && field.type !== 'password' && clear_first) valueBefore.set(field, field.value);
   if (by_keys && field && hasTextEditing(field) && hasFocus(el) && !value.includes('\n')) {
@@ -108,7 +114,7 @@ export function putIntoEditor({ key, value, drawn }: { key: string; value: strin
 } {
   const el = elementOf(key);
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
-  const before = editorText(el)?.text ?? ('value' in el ? String(el.value) : '');
+  const before = editorText(el)?.text ?? shownIn(el);
   if (drawn !== undefined) return { put: before !== drawn, drawn: before };
   if (!hasFocus(el)) throw new Error('surehand:invalid the page takes the focus away from this editor');
   const clipboardData = new DataTransfer();
@@ -130,6 +136,12 @@ export function putIntoEditor({ key, value, drawn }: { key: string; value: strin
   const prevented = !el.dispatchEvent(paste);
   window.removeEventListener('paste', heard);
   return { put: prevented || (drawn_elsewhere && (stopped || takesPastes(el))), drawn: before };
+}
+
+/** What a field shows; of a password only how long it is. */
+function shownIn(el: Element): string {
+  if (el instanceof HTMLInputElement) return el.type === 'password' ? String(el.value.length) : el.value;
+  return el instanceof HTMLTextAreaElement ? el.value : '';
 }
 
 /**
