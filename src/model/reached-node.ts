@@ -9,7 +9,14 @@ export interface ReachedNode extends UiNode {
   /** What it shows cannot be read: a shadow root that the page has closed, a frame that nobody can look into. */
   unreadable?: true;
   /** The dialog that it stands in and so answers. */
-  dialog?: { role: 'dialog' | 'alertdialog'; words: string };
+  dialog?: {
+    role: 'dialog' | 'alertdialog';
+    words: string;
+    /** All that is written there, where that is little. */
+    prose?: string;
+    /** What the other buttons there are called, where they are few. */
+    others?: string[];
+  };
   /** The address that a link opens or a form is handed in to. */
   leads_to?: string;
   /** Further addresses that following the link sends a request to. */

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
-import { EFFECTS, type EffectWord, effectOf, operates, questionAnswered } from './effect-words.ts';
+import {
+  type Dialog,
+  EFFECTS,
+  type EffectWord,
+  effectOf,
+  operates,
+  questionAnswered,
+} from './effect-words.ts';
 import type { Match } from './match-conditions.ts';
 import { passes, type TextTest, TextTestSchema, tellTest } from './text-test.ts';
 
@@ -19,7 +26,7 @@ export interface PendingAction {
   /** What it shows cannot be read, so no rule can say what it does. */
   unreadable?: boolean | undefined;
   /** The dialog that it stands in and so answers. */
-  dialog?: { role: string; words: string } | undefined;
+  dialog?: Dialog | undefined;
   /** Words of the row or group around the element. */
   context?: string | undefined;
   /** The page it happens on; for navigate the address to be opened. */

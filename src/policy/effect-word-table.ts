@@ -179,25 +179,25 @@ export const QUESTION_WORDS = `
 /** How a button says yes to whatever its dialog asks. */
 export const YES_WORDS = `
     en: ok, okay, yes, ^now, confirm, continue, proceed, accept, agree, apply, done, sure, understand, go ahead, do it, got it
-    de: ok, ja, bestätigen, fortfahren, weiter, akzeptieren, zustimmen, einverstanden, verstanden
-    fr: oui, confirmer, continuer, accepter, valider, d'accord, compris
-    es: sí, si, aceptar, confirmar, continuar, acepto, entendido
-    it: sì, si, conferma, confermare, continua, accetta, accetto, procedi
-    pt: sim, confirmar, continuar, aceitar, prosseguir, entendi
-    nl: ja, bevestigen, bevestig, doorgaan, akkoord, accepteren
-    pl: tak, potwierdź, potwierdzam, kontynuuj, akceptuj, zgadzam
-    sv: ja, bekräfta, fortsätt, acceptera, godkänn
+    de: ok, ja, bestätigen, fortfahren, weiter, akzeptieren, zustimmen, einverstanden, verstanden, sicher
+    fr: oui, confirmer, continuer, accepter, valider, d'accord, compris, sûr, sûre
+    es: sí, si, aceptar, confirmar, continuar, acepto, entendido, seguro, segura
+    it: sì, si, conferma, confermare, continua, accetta, accetto, procedi, sicuro, sicura
+    pt: sim, confirmar, continuar, aceitar, prosseguir, entendi, certeza
+    nl: ja, bevestigen, bevestig, doorgaan, akkoord, accepteren, zeker
+    pl: tak, potwierdź, potwierdzam, kontynuuj, akceptuj, zgadzam, pewno, pewien
+    sv: ja, bekräfta, fortsätt, acceptera, godkänn, säker
     ja: はい, 確認, 続行, 同意, 了解, 続ける
     zh: 确定, 確定, 确认, 確認, 是, 继续, 繼續, 同意, 好
-    ru: да, ок, подтвердить, продолжить, принять, согласен, хорошо
-    uk: так, підтвердити, продовжити, прийняти, гаразд
-    cs: ^ano, potvrdit, pokračovat, přijmout, souhlasím
-    da: ja, bekræft, fortsæt, accepter
-    nb: ja, bekreft, fortsett, godta
-    fi: kyllä, vahvista, jatka, hyväksy
-    tr: evet, tamam, onayla, devam, kabul
-    ro: ^da, confirmă, continuă, accept
-    hu: igen, megerősítés, folytatás, elfogadás, rendben
+    ru: да, ок, подтвердить, продолжить, принять, согласен, хорошо, уверены
+    uk: так, підтвердити, продовжити, прийняти, гаразд, впевнені
+    cs: ^ano, potvrdit, pokračovat, přijmout, souhlasím, jistí, jistý
+    da: ja, bekræft, fortsæt, accepter, sikker
+    nb: ja, bekreft, fortsett, godta, sikker
+    fi: kyllä, vahvista, jatka, hyväksy, varma
+    tr: evet, tamam, onayla, devam, kabul, emin
+    ro: ^da, confirmă, continuă, accept, sigur
+    hu: igen, megerősítés, folytatás, elfogadás, rendben, biztos
     el: ναι, επιβεβαίωση, συνέχεια, αποδοχή
     id: ^ya, konfirmasi, lanjutkan, setuju
     vi: ^có, xác nhận, tiếp tục, đồng ý

@@ -47,6 +47,14 @@ const YES = readPhrases(YES_WORDS, undefined);
 const NO = readPhrases(NO_WORDS, undefined);
 const QUESTIONS = readPhrases(QUESTION_WORDS, undefined);
 
+/** What a control answers: its question, all that is written there, and the other answers. */
+export interface Dialog {
+  role: string;
+  words: string;
+  prose?: string | undefined;
+  others?: readonly string[] | undefined;
+}
+
 interface Saying {
   action: string;
   role?: string | undefined;
@@ -54,7 +62,7 @@ interface Saying {
   says?: readonly string[] | undefined;
   wordless?: boolean | undefined;
   acts?: 'changed' | 'pressed' | undefined;
-  dialog?: { role: string; words: string } | undefined;
+  dialog?: Dialog | undefined;
   url: string;
   returns?: true | undefined;
   value?: string | undefined;
@@ -111,7 +119,21 @@ function isQuestion(text: string): boolean {
 /** By what the dialog around asks: "OK" below "Delete 3 files?" deletes, "Cancel" does not. */
 function answerEffect(pending: Saying): Found | undefined {
   const asked = questionAnswered(pending);
-  return asked === undefined ? undefined : effectOfText(asked);
+  if (asked === undefined) return undefined;
+  const sentences = sentencesOf(asked);
+  // "How do I delete my account? ... Was this helpful?": beside another question, one with an answer to read is none.
+  const several = sentences.filter((one) => ASKS.test(one)).length > 1;
+  for (const sentence of sentences) {
+    const found = several && isQuestion(sentence) ? undefined : effectOfText(sentence);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const ASKS = /[?？؟]$/u;
+
+function sentencesOf(text: string): string[] {
+  return text.match(/[^.!?。！？؟]+[.!?。！？؟]*/gu) ?? [];
 }
 
 /** What the dialog around asks, where this control says yes to it. */
@@ -124,9 +146,32 @@ export function questionAnswered({
 }: Saying): string | undefined {
   if (!dialog || (PASSIVE_ROLES.has(role) && acts === undefined)) return undefined;
   const spoken = [name, ...says];
-  const yes = spoken.some((text) => speaks(YES, text));
+  const yes = spoken.some((text) => speaks(YES, text)) || isOnlyYes(spoken, dialog);
   const no = !yes && spoken.some((text) => speaks(NO, text));
-  return yes || (dialog.role === 'alertdialog' && !no) ? dialog.words : undefined;
+  if (!yes && (dialog.role !== 'alertdialog' || no)) return undefined;
+  return asksWithoutSaying(dialog.words) ? `${dialog.words} ${dialog.prose ?? ''}` : dialog.words;
+}
+
+/** All other answers are a no, and this one is none, or its no is the very thing that is asked: "Cancel your plan?". */
+function isOnlyYes(spoken: string[], { words, others = [] }: Dialog): boolean {
+  if (others.length === 0 || !others.every(isNo)) return false;
+  const asked = new Set(wordsIn(foldedText(words)));
+  const noes = spoken.filter((text) => speaks(NO, text));
+  return noes.every((text) => wordsIn(foldedText(text)).some((word) => asked.has(word) && speaks(NO, word)));
+}
+
+/** "Cancel", but not "Yes, cancel" or "Cancel my plan". */
+function isNo(text: string): boolean {
+  return speaks(NO, text) && !speaks(YES, text) && !effectOfText(text);
+}
+
+const SHORTEST = 2;
+
+/** "Are you sure?", "Please confirm": what it is about stands beside it. */
+function asksWithoutSaying(words: string): boolean {
+  return sentencesOf(words).some(
+    (one) => speaks(YES, one) && (ASKS.test(one) || wordsIn(foldedText(one)).length <= SHORTEST),
+  );
 }
 
 function addressEffect(url: string): Found | undefined {

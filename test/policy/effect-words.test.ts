@@ -252,6 +252,28 @@ describe('words of effect', () => {
     }
   });
 
+  it('are those of what is written beside a question that does not say what it asks', () => {
+    const asked = (words: string, prose?: string) =>
+      effectOf({ ...click('Yes'), dialog: { role: 'dialog', words, ...(prose ? { prose } : {}) } })?.effect;
+    expect(asked('Are you sure?', 'All files will be deleted.')).toBe('deletion');
+    expect(asked('Please confirm', 'Delete account')).toBe('deletion');
+    expect(asked('New contact', 'You can delete it later.')).toBeUndefined();
+    expect(asked('How do I delete my account? Was this helpful?')).toBeUndefined();
+    expect(asked('Anything unclear? Delete account?')).toBe('deletion');
+  });
+
+  it('count for the one answer that is not the no, and for a no that is what is asked', () => {
+    const answer = (name: string, words: string, ...others: string[]) =>
+      effectOf({ ...click(name), dialog: { role: 'dialog', words, others } })?.effect;
+    expect(answer('Next', 'Delete account', 'Cancel')).toBe('deletion');
+    expect(answer('Next', 'Delete account', 'Cancel', 'Other')).toBeUndefined();
+    expect(answer('Next', 'Delete account')).toBeUndefined();
+    expect(answer('Cancel', 'Cancel your subscription?', 'Keep it')).toBe('account');
+    expect(answer('Cancel', 'Cancel your subscription?', 'Yes, cancel')).toBeUndefined();
+    expect(answer('Keep it', 'Cancel your subscription?', 'Cancel')).toBeUndefined();
+    expect(answer('Close', 'Close your account?', 'Close account')).toBeUndefined();
+  });
+
   it('count in an address that is opened, an option that is selected, a dialog that is accepted', () => {
     const page = 'https://app.test/';
     expect(effectOf({ action: 'navigate', url: `${page}users/7/delete?confirm=1` })?.effect).toBe('deletion');

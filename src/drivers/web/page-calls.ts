@@ -16,6 +16,7 @@ const READS = new Set([
   'doable',
   'read',
   'reached',
+  'reached_from',
   'links',
   'find_text',
   'ready',
@@ -44,23 +45,38 @@ export class PageCalls {
   /** Data from the page in one round trip: by the short way where it is open, else as the text of a detached node. */
   async ask<T>(frame: Frame, verb: string, data: unknown, limit_ms: number): Promise<T> {
     const timeout_ms = allowForLoad(limit_ms);
-    for (let depth = 0; ; depth++) {
-      const text = await told(
-        async () =>
-          (await this.#direct?.ask(frame, verb, JSON.stringify(data), timeout_ms)) ??
-          (await this.locate(frame, verb, data).textContent({ timeout: timeout_ms })),
-      );
-      const [marked, document] = CLOSED_ROOTS.exec(text ?? '') ?? [];
-      const opened = document !== undefined && (await openClosedRoots(frame, document));
-      if (opened && READS.has(verb) && depth < DEEPEST) continue;
-      return JSON.parse(text?.slice(marked?.length ?? 0) ?? 'null') as T; // the page code of this very version wrote it
-    }
+    return this.#opened(
+      verb,
+      () => frame,
+      async () =>
+        (await this.#direct?.ask(frame, verb, JSON.stringify(data), timeout_ms)) ??
+        (await this.locate(frame, verb, data).textContent({ timeout: timeout_ms })),
+    );
   }
 
   /** The same about an element that Playwright holds, which may be in no document. */
-  async askFrom<T>(element: ElementHandle, verb: string, data: unknown): Promise<T> {
-    const answer = await told(() => element.$(this.#selector(verb, data)));
-    return JSON.parse((await answer?.textContent()) ?? 'null') as T; // as above
+  askFrom<T>(element: ElementHandle, verb: string, data: unknown): Promise<T> {
+    return this.#opened(
+      verb,
+      () => element.ownerFrame(),
+      async () => (await element.$(this.#selector(verb, data)))?.textContent() ?? null,
+    );
+  }
+
+  /** The answer, once every closed root that it could lie behind is open. */
+  async #opened<T>(
+    verb: string,
+    frameOf: () => Frame | null | Promise<Frame | null>,
+    ask: () => Promise<string | null>,
+  ): Promise<T> {
+    for (let depth = 0; ; depth++) {
+      const text = await told(ask);
+      const [marked, document] = CLOSED_ROOTS.exec(text ?? '') ?? [];
+      const frame = document === undefined ? null : await frameOf();
+      const opened = frame && document !== undefined && (await openClosedRoots(frame, document));
+      if (opened && READS.has(verb) && depth < DEEPEST) continue;
+      return JSON.parse(text?.slice(marked?.length ?? 0) ?? 'null') as T; // the page code of this very version wrote it
+    }
   }
 
   locate(frame: Frame, verb: string, data: unknown): Locator {

@@ -36,7 +36,7 @@ export async function reachedInPage(
   for (let depth = 0; ; depth++) {
     const part: Reached = await calls.ask(frame, 'reached', ask, TIMEOUT_MS);
     nodes.push(...part.nodes);
-    if (!part.frame) return nodes;
+    if (!part.frame) return askedOutside(nodes, owner, page.mainFrame(), calls, test_id_attributes);
     const { holder, point } = part.frame;
     const [inside] = await frames.childrenOf(frame, [holder], calls);
     // What nobody can look into is operated whole.
@@ -45,6 +45,27 @@ export async function reachedInPage(
     const { by, keys, as_text, values, drops } = how;
     ask = { by, keys, as_text, values, drops, point, test_id_attributes };
   }
+}
+
+/** What asks may be the page that the frame of an answer lies in. */
+async function askedOutside(
+  nodes: ReachedNode[],
+  owner: Frame,
+  main: Frame,
+  calls: PageCalls,
+  test_id_attributes: string[],
+): Promise<ReachedNode[]> {
+  for (let frame: Frame | null = owner; frame && frame !== main; frame = frame.parentFrame()) {
+    if (nodes.every(({ dialog }) => dialog)) break;
+    const ask = { by: 'options', test_id_attributes };
+    const holder = await frame.frameElement();
+    const [around] = (await calls.askFrom<Reached | null>(holder, 'reached_from', ask))?.nodes ?? [];
+    if (around?.dialog) {
+      const { others: _answersThere, ...dialog } = around.dialog;
+      return nodes.map((node) => ({ dialog, ...node }));
+    }
+  }
+  return nodes;
 }
 
 /** The file field that a chooser is for, by its own words also where the page never put it into its document. */

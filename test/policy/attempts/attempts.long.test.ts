@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Guarded, openGuarded } from '../../session/open-guarded.ts';
+import { ASKING_DEFAULT_WAYS, ASKING_WAYS } from './asking-ways.ts';
 import { CLAIMED_WAYS } from './claimed-ways.ts';
 import { CROSSING_WAYS } from './crossing-ways.ts';
 import { DRAWN_WAYS, HISTORY_WAYS } from './drawn-ways.ts';
@@ -29,6 +30,7 @@ const WAYS = [
   ...DRAWN_WAYS,
   ...INNER_WAYS,
   ...CLAIMED_WAYS,
+  ...ASKING_WAYS,
 ];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */
@@ -40,7 +42,9 @@ function waysFor(policy: string, all = DEEP): readonly (readonly [string, Way])[
   const shared = WAYS.filter((_, at) => all || at % POLICIES.length === turn);
   return [
     ...shared,
-    ...(policy === 'default' ? [...DEFAULT_WAYS, ...HISTORY_WAYS, ...INNER_DEFAULT_WAYS] : []),
+    ...(policy === 'default'
+      ? [...DEFAULT_WAYS, ...HISTORY_WAYS, ...INNER_DEFAULT_WAYS, ...ASKING_DEFAULT_WAYS]
+      : []),
   ].map((way) => [way.name, way]);
 }
 

@@ -96,6 +96,18 @@ const INNER = `<output id="n">0</output><button>Delete account</button> <button>
 <svg width="200" height="40"><text id="s" y="20" onclick="n.textContent++">Legend</text></svg>
 <script>r.addEventListener('click',()=>{n.textContent++})</script>`;
 
+const up = 'onclick="n.textContent++"';
+
+/** Questions to read, other parts of a page that asks, answers that are a no. */
+const ASKED = {
+  article: `<output id="n">0</output><article><h1>How do I delete my account?</h1><p>Open the settings and choose Delete account.</p><p>Was this helpful?</p><button ${up}>Yes</button><button ${up}>No</button></article>`,
+  parts: `<output id="n">0</output><main><section><h2>Delete account?</h2><p>Ask us first.</p></section><section><h2>Language</h2><button ${up}>OK</button></section></main>`,
+  banner: `<output id="n">0</output><h1>Help</h1><ul><li>Delete account? Read this.</li></ul><div><p>We use cookies. You can withdraw your consent.</p><button ${up}>Accept</button></div>`,
+  dialog: `<output id="n">0</output><div role="alertdialog"><h2>Cancel your subscription?</h2><button>Yes, cancel</button><button ${up}>Cancel</button></div>`,
+  sure: `<output id="n">0</output><div role="dialog"><h2>Are you sure?</h2><p>You will see the page in German.</p><button ${up}>Yes</button></div>`,
+  done: `<output id="n">0</output><div role="dialog"><h2>Account deleted</h2><p>It is gone.</p><button ${up}>OK</button></div>`,
+};
+
 const on = (target: string, key: string): Call => ['press_key', { target, key }];
 
 /** What looks alike and must not be asked about under `default`: a gate that always asks is switched off. */
@@ -253,6 +265,12 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
     body: `<button id="b">Attach</button><script>b.onclick = () => { const f = document.createElement('input'); f.type = 'file'; f.onchange = () => { b.textContent = 'Attached' }; f.click() }</script>`,
     calls: [['upload_files', { target: 'css:#b', paths: ['package.json'] }]],
   },
+  { page: '/asked/article', body: ASKED.article, calls: [click('Yes'), click('No')] },
+  { page: '/asked/parts', body: ASKED.parts, calls: [click('OK')] },
+  { page: '/asked/banner', body: ASKED.banner, calls: [click('Accept')] },
+  { page: '/asked/dialog', body: ASKED.dialog, calls: [click('Cancel')] },
+  { page: '/asked/sure', body: ASKED.sure, calls: [click('Yes')] },
+  { page: '/asked/done', body: ASKED.done, calls: [click('OK')] },
   {
     page: '/framed',
     body: FRAMED,

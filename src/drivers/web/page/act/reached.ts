@@ -6,6 +6,7 @@ import { describeOne, isFrame } from '../see/describe.ts';
 import { everyElement } from '../see/every-element.ts';
 import { elementOf } from '../see/keys.ts';
 import { actsBy, handsIn } from './acts.ts';
+import { dialogAround } from './asking.ts';
 import {
   activeDescendant,
   byOwnKeys,
@@ -24,7 +25,7 @@ import { noteJudged } from './key-guard.ts';
 import { candidateFor } from './meaning.ts';
 import { optionsNamed } from './options.ts';
 import { drawnFor, middleOf } from './ready.ts';
-import { dialogAround, leadsTo, pingsOf, saysOf, type Told, zoneWords } from './says.ts';
+import { leadsTo, pingsOf, saysOf, type Told, zoneWords } from './says.ts';
 
 export interface ReachedAsk {
   key?: string;

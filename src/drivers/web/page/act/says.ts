@@ -2,9 +2,9 @@ import type { ReachedNode } from '../../../../model/reached-node.ts';
 import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { nameOf } from '../aria/name.ts';
 import { ownWordsOf } from '../aria/own-aria.ts';
-import { roleOf } from '../aria/role.ts';
 import { descriptionOf } from '../aria/state.ts';
 import type { Described } from '../see/describe.ts';
+import { headingIn } from './asking.ts';
 import { drawnWords } from './drawn-words.ts';
 import { CONTROLS, groundWords, wordsBeside } from './ground.ts';
 import { candidateFor } from './meaning.ts';
@@ -127,81 +127,6 @@ function filesDrawn(el: Element, pseudo: string | null): string {
 function titleDrawn(use: SVGUseElement): string {
   const [, id = ''] = use.href.baseVal.split('#');
   return document.getElementById(id)?.querySelector('title')?.textContent ?? '';
-}
-
-/** The dialog that a control answers, in the dialog's own words. */
-export function dialogAround(el: Element): ReachedNode['dialog'] | undefined {
-  if (/^(?:radio|checkbox)$/.test(roleOf(el))) {
-    const asks = plain(nameOf(el.closest('fieldset, [role="radiogroup"], [role="group"]') ?? el));
-    // A choice answers what its group is called, whatever it says but no.
-    if (asks !== '' && asks !== nameOf(el)) return { role: 'alertdialog', words: asks };
-  }
-  const menu = menuAround(el);
-  const asking = askingAround(el);
-  if (menu === '') return asking;
-  return { role: asking?.role ?? 'dialog', words: asking ? `${menu} ${asking.words}` : menu };
-}
-
-/** What the menu is called that an entry stands in: the entry answers that. */
-function menuAround(el: Element): string {
-  const menu = roleOf(el).startsWith('menuitem') ? el.closest('[role="menu"]') : null;
-  return menu ? plain(nameOf(menu)) : '';
-}
-
-function askingAround(el: Element): ReachedNode['dialog'] | undefined {
-  for (let up = flatParent(el); up; up = flatParent(up)) {
-    const role = roleOf(up);
-    if (role !== 'dialog' && role !== 'alertdialog') continue;
-    const named = [nameOf(up), headingIn(up), descriptionOf(up)]
-      .map((text) => plain(text))
-      .filter((words) => words !== '');
-    // A dialog that only asks is all question; in a larger one the rest is what is worked on.
-    const text = plain(proseIn(up));
-    const question = role === 'alertdialog' || named.length === 0 ? [text] : [];
-    // One whose own heading asks wants an answer, too: whatever is not a no goes on.
-    const asks = [...named, ...question].some((words) => /[?？؟]$/u.test(words));
-    return { role: asks ? 'alertdialog' : role, words: [...new Set([...named, ...question])].join(' ') };
-  }
-  return questionAround(el);
-}
-
-const LEVELS_ASKED = 6;
-
-/** What asks without being called a dialog: the nearest question in words around a control. */
-function questionAround(el: Element): ReachedNode['dialog'] | undefined {
-  let up = flatParent(el);
-  for (let level = 0; up && up !== document.body && level < LEVELS_ASKED; level++, up = flatParent(up)) {
-    const [question] = /[^.!?。！？]*[?？؟]/u.exec(plain(proseIn(up))) ?? [];
-    if (question) return { role: 'dialog', words: question.trim() };
-  }
-  return partAround(el);
-}
-
-const PARTS = 'section, article, form, fieldset, [role="region"], [role="form"], [role="group"]';
-
-/** The nearest part of the page that is called something, or has one heading and no more: a yes in it is one to that. */
-function partAround(el: Element): ReachedNode['dialog'] | undefined {
-  const part = flatParent(el)?.closest(PARTS);
-  if (!part) return undefined;
-  const headings = part.querySelectorAll(HEADINGS);
-  const words = plain(nameOf(part)) || (headings.length === 1 ? plain(headingIn(part)) : '');
-  return words === '' ? undefined : { role: 'dialog', words };
-}
-
-const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
-
-function headingIn(dialog: Element): string {
-  return dialog.querySelector(HEADINGS)?.textContent ?? '';
-}
-
-/** The text of a dialog without what can be operated in it. */
-function proseIn(dialog: Element): string {
-  const texts: string[] = [];
-  const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
-  for (let at = walker.nextNode(); at && texts.length < 50; at = walker.nextNode()) {
-    if (!at.parentElement?.closest(`${CONTROLS}, script, style`)) texts.push(at.nodeValue ?? '');
-  }
-  return texts.join(' ');
 }
 
 /** The address that operating it asks for: that of a link, or of the form that a button hands in. */

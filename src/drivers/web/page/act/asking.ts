@@ -1,0 +1,151 @@
+import type { ReachedNode } from '../../../../model/reached-node.ts';
+import { generatedText } from '../aria/css-content.ts';
+import { flatChildren, flatParent } from '../aria/flat-tree.ts';
+import { nameOf } from '../aria/name.ts';
+import { roleOf } from '../aria/role.ts';
+import { descriptionOf } from '../aria/state.ts';
+import { keptInPass } from '../aria/style-cache.ts';
+import { everyRendered } from '../see/every-element.ts';
+import { CONTROLS } from './ground.ts';
+
+type Asking = NonNullable<ReachedNode['dialog']>;
+
+/** The dialog that a control answers, in the dialog's own words. */
+export function dialogAround(el: Element): Asking | undefined {
+  if (/^(?:radio|checkbox)$/.test(roleOf(el))) {
+    const asks = plain(nameOf(el.closest('fieldset, [role="radiogroup"], [role="group"]') ?? el));
+    // A choice answers what its group is called, whatever it says but no.
+    if (asks !== '' && asks !== nameOf(el)) return { role: 'alertdialog', words: asks };
+  }
+  const menu = menuAround(el);
+  const asking = askingAround(el);
+  if (menu === '') return asking;
+  return { role: 'dialog', ...asking, words: asking ? `${menu} ${asking.words}` : menu };
+}
+
+/** What the menu is called that an entry stands in, or the entry that opens it: the entry answers that. */
+function menuAround(el: Element): string {
+  const menu = roleOf(el).startsWith('menuitem') ? el.closest('[role="menu"]') : null;
+  return menu ? plain(nameOf(menu)) : '';
+}
+
+const ENDS_ASKING = /[?？؟]$/u;
+
+function askingAround(el: Element): Asking | undefined {
+  for (let up = flatParent(el); up; up = flatParent(up)) {
+    const role = roleOf(up);
+    if (role !== 'dialog' && role !== 'alertdialog') continue;
+    const named = [nameOf(up), headingIn(up), descriptionOf(up)]
+      .map((text) => plain(text))
+      .filter((words) => words !== '');
+    const prose = proseIn(up);
+    // A dialog that only asks is all question; in a larger one the rest is what is worked on.
+    const only = role === 'alertdialog' || named.length === 0;
+    // One whose own heading asks wants an answer, too: whatever is not a no goes on.
+    const asks = [...named, ...(only ? [prose] : [])].some((words) => ENDS_ASKING.test(words));
+    const words = [...new Set([...named, ...(only || asks ? [prose] : [])])].join(' ');
+    return { role: asks ? 'alertdialog' : role, words, ...aside(prose), ...otherAnswers(up, el) };
+  }
+  return questionAround(el);
+}
+
+/** All that is written there, should the question itself not say what it is about. */
+function aside(prose: string): Pick<Asking, 'prose'> {
+  return prose === '' || prose.length > LONGEST_ASIDE ? {} : { prose };
+}
+
+/** Where there is more to choose from, it is no question with its answers. */
+function otherAnswers(box: Element, el: Element): Pick<Asking, 'others'> {
+  const others = everyRendered(box, CONTROLS).filter((one) => one !== el);
+  return others.length > MOST_ANSWERS ? {} : { others: others.map((one) => plain(nameOf(one))) };
+}
+
+const MOST_ANSWERS = 5;
+const LEVELS_ASKED = 6;
+/** What asks is short; a box with more to read has its questions for its reader. */
+const LONGEST_ASIDE = 1000;
+/** Around all that is called a page. */
+const FRAME = 'nav, header, footer, aside, [role="navigation"], [role="banner"], [role="contentinfo"]';
+
+/**
+ * What asks without being called a dialog: the nearest box with words in it by its one heading and its questions, or the
+ * nearest question beyond. Boxes around the control alone do not count.
+ */
+function questionAround(el: Element): Asking | undefined {
+  let level = 0;
+  for (let up = flatParent(el); up && level < LEVELS_ASKED; up = flatParent(up)) {
+    const prose = proseIn(up);
+    if (prose === '') continue;
+    // A page asks only where nothing else is on it.
+    if (up === document.body && (level > 0 || !onlyAsks(up))) break;
+    const questions = prose.match(/[^.!?。！？؟]+[?？؟]/gu)?.map((one) => one.trim()) ?? [];
+    const heading = level === 0 ? soleHeading(up) : '';
+    const words = [...new Set([heading, ...questions])].filter((one) => one !== '').join(' ');
+    if (words !== '' && (level === 0 || prose.length <= LONGEST_ASIDE))
+      return { role: 'dialog', words: plain(words, LONGEST), ...(level === 0 ? aside(prose) : {}) };
+    level++;
+  }
+  return partAround(el);
+}
+
+function onlyAsks(page: Element): boolean {
+  const controls = everyRendered(page, CONTROLS).filter(
+    (one) => !one.closest(FRAME) && one.getAttribute('type') !== 'hidden',
+  );
+  return controls.length <= MOST_ANSWERS;
+}
+
+const PARTS = 'section, article, form, fieldset, [role="region"], [role="form"], [role="group"]';
+
+/** The nearest part of the page that is called something, or has one heading and no more: a yes in it is one to that. */
+function partAround(el: Element): Asking | undefined {
+  const part = flatParent(el)?.closest(PARTS);
+  if (!part) return undefined;
+  const words = plain(nameOf(part)) || soleHeading(part);
+  return words === '' ? undefined : { role: 'dialog', words };
+}
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
+
+/** Its heading, as it is drawn: what a slot shows in it included. */
+export function headingIn(box: Element): string {
+  const [heading] = everyRendered(box, HEADINGS);
+  return heading ? proseIn(heading) : '';
+}
+
+function soleHeading(box: Element): string {
+  return everyRendered(box, HEADINGS).length === 1 ? plain(headingIn(box)) : '';
+}
+
+const LONGEST = 4000;
+const MOST_TEXTS = 500;
+
+/** The text of a box as it is drawn, without what can be operated in it: shadow roots, slots, pictures and styles tell, too. */
+const proseIn = keptInPass((box: Element): string => {
+  const texts: string[] = [];
+  addProse(box, texts);
+  return plain(texts.join(' '), LONGEST);
+});
+
+function addProse(el: Element, texts: string[]): void {
+  texts.push(drawnBy(el, '::before'));
+  for (const node of flatChildren(el)) {
+    if (texts.length >= MOST_TEXTS * 3) return;
+    if (node instanceof Text) texts.push(node.nodeValue ?? '');
+    else if (node instanceof HTMLImageElement) texts.push(node.alt);
+    else if (node instanceof Element && isWritten(node)) addProse(node, texts);
+  }
+  texts.push(drawnBy(el, '::after'));
+}
+
+function isWritten(el: Element): boolean {
+  return !el.matches(`${CONTROLS}, script, style, template, noscript`);
+}
+
+function drawnBy(el: Element, pseudo: '::before' | '::after'): string {
+  return generatedText(el, pseudo)?.text ?? '';
+}
+
+function plain(text: string, longest = 300): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, longest);
+}
