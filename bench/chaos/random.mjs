@@ -16,5 +16,12 @@ export function seeded(seed) {
       if (one === undefined) throw new Error('nothing to pick from');
       return one;
     },
+    /** @template T @param {readonly T[]} list @returns {T[]} */
+    shuffled(list) {
+      return list
+        .map((one) => ({ one, at: number(2 ** 32) }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ one }) => one);
+    },
   };
 }
