@@ -141,10 +141,10 @@ describe('no picture shows a secret', () => {
     '%s',
     async (_way, { page, input }) => {
       expect(await lettersIn(page(PLAIN, PLAIN_PHRASE), input), 'a plain word is seen').toBeGreaterThan(20);
-      const around = await lettersIn(page('', ''), input);
-      expect(await lettersIn(page(SECRET, PHRASE), input), 'what is seen of the secret').toBeLessThanOrEqual(
-        around,
-      );
+      const seen = await lettersIn(page(SECRET, PHRASE), input);
+      // What else has that colour is there without the secret, too.
+      if (seen > 0)
+        expect(seen, 'what is seen of the secret').toBeLessThanOrEqual(await lettersIn(page('', ''), input));
     },
     60_000,
   );

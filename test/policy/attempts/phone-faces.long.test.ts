@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveAdbServer } from '../../../demo/phone/adb-server.mjs';
 import { startPocketDevice } from '../../../demo/phone/pocket-device.mjs';
 import { question } from '../../../demo/phone/shop.mjs';
@@ -187,88 +187,130 @@ const WORDS: Record<string, Calls> = {
   'data that are reset in capitals': [['reset_app_data', { app: VICTIM.toUpperCase() }]],
 };
 
-describe.each(FACES)('on a phone behind $face under a policy', ({ face, platform }) => {
-  let pocket: Pocket;
-  let agent: Agent;
-  const ends: (() => Promise<unknown>)[] = [];
+/** One phone behind one face, with an agent on it. */
+interface Phone {
+  agent: Agent;
+  pocket: Pocket;
+  close(): Promise<void>;
+}
+
+async function openPhone({ face, platform }: (typeof FACES)[number]): Promise<Phone> {
+  const pocket = await startPocketDevice();
+  const flags = ['--toolset', 'all,touch', '--no-knowledge', '--policy', 'default'];
+  const adb = face === 'adb';
+  const server = adb
+    ? await serveAdbServer([{ serial: pocket.serial, state: 'device', behind: pocket.behind }])
+    : await serveWebDriver(pocket.phone, { shape: face });
+  const at = 'url' in server ? ['--appium', server.url] : ['--adb', `127.0.0.1:${server.port}`];
+  const agent = await startAgent(...at, ...flags);
+  await agent.does('launch', { platform, app: SHOP });
+  return {
+    agent,
+    pocket,
+    async close() {
+      await agent.close();
+      await server.close();
+      await pocket.close();
+    },
+  };
+}
+
+type Try = (on: {
+  agent: Agent;
+  pocket: Pocket;
+  /** What must not happen. */
+  act(): void;
+  show(parts: Spec[]): void;
+  attempt(calls: Calls): Promise<string>;
+}) => Promise<string>;
+
+const gone = ({ phone }: Pocket) => phone.events.filter(({ what }) => what === 'gone').length;
+
+const TRIES: [name: string, one: Try, not: RegExp][] = [
+  ...Object.entries(WAYS).map(([way, [screen, calls]]): (typeof TRIES)[number] => [
+    `nothing gets through by ${way}`,
+    ({ act, show, pocket, attempt }) => {
+      show(screen(act, show, pocket));
+      return attempt(calls);
+    },
+    // It failed for the policy or for what the phone cannot do, not because the way was missed.
+    /NOT_FOUND|AMBIGUOUS|unexpectedly/,
+  ]),
+  [
+    'nothing gets through by an answer to a question of the phone',
+    ({ act, show, pocket: { phone }, attempt }) => {
+      show([label('Account')]);
+      const answers = ['Cancel', 'Delete'];
+      phone.show(
+        question(phone, 'Delete account?', 'For ever', answers, (said) => said === 'Delete' && act()),
+      );
+      return attempt([['handle_dialog', { accept: true }]]);
+    },
+    /unexpectedly/,
+  ],
+  ...Object.entries(WORDS).map(([way, calls]): (typeof TRIES)[number] => [
+    `nothing is run by ${way}`,
+    async ({ agent, act, show, pocket: { phone }, attempt }) => {
+      phone.install({
+        package: VICTIM,
+        label: 'Victim',
+        reset: act,
+        start: (_phone, link) => {
+          if (/delete/i.test(decodeURIComponent(decodeURIComponent(link ?? '')).replace(/\P{ASCII}/gu, '')))
+            act();
+          return { name: '.MainActivity', build: () => column([label('Victim')]) };
+        },
+      });
+      await agent.call('start_app', { app: SHOP });
+      show([label('Note', { h: 70 }), editText({ text: '' }, '', { id: 'it' })]);
+      return attempt(calls);
+    },
+    /unexpectedly/,
+  ]),
+];
+
+describe('on a phone under a policy', () => {
+  const phones = new Map<string, Phone>();
+  /** Each face takes one after another; the faces need not wait for each other, as a phone is mostly waited for. */
+  const turns = new Map<string, Promise<unknown>>();
 
   beforeAll(async () => {
-    pocket = await startPocketDevice();
-    const flags = ['--toolset', 'all,touch', '--no-knowledge', '--policy', 'default'];
-    if (face === 'adb') {
-      const host = await serveAdbServer([{ serial: pocket.serial, state: 'device', behind: pocket.behind }]);
-      ends.push(() => host.close());
-      agent = await startAgent('--adb', `127.0.0.1:${host.port}`, ...flags);
-    } else {
-      const server = await serveWebDriver(pocket.phone, { shape: face });
-      ends.push(() => server.close());
-      agent = await startAgent('--appium', server.url, ...flags);
-    }
-    await agent.does('launch', { platform, app: SHOP });
+    await Promise.all(FACES.map(async (one) => phones.set(one.face, await openPhone(one))));
   }, 60_000);
 
   afterAll(async () => {
-    await agent.close();
-    for (const end of ends) await end();
-    await pocket.close();
+    await Promise.all([...phones.values()].map((phone) => phone.close()));
   });
 
-  beforeEach(() => {
-    pocket.phone.events.length = 0;
-    pocket.phone.sheets = [];
-  });
-
-  const act = () => void pocket.phone.events.push({ what: 'gone' });
-  const gone = () => pocket.phone.events.filter(({ what }) => what === 'gone').length;
-  const show = (parts: Spec[]) =>
-    pocket.phone.replace({ name: '.AccountActivity', build: () => column([toolbar('Account'), ...parts]) });
-
-  async function attempt(calls: Calls): Promise<string> {
-    const said: string[] = [];
-    for (const [tool, input] of calls) said.push((await agent.call(tool, input)).text);
-    return said.join('\n');
+  function inTurn<T>(face: string, one: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(face) ?? Promise.resolve()).then(one, one);
+    turns.set(face, turn);
+    return turn;
   }
 
-  test.each(Object.entries(WAYS))('nothing gets through by %s', async (_way, [screen, calls]) => {
-    show(screen(act, show, pocket));
-    const said = await attempt(calls);
-    expect(gone(), said).toBe(0);
-    // It failed for the policy or for what the phone cannot do, not because the way was missed.
-    expect(said).not.toMatch(/NOT_FOUND|AMBIGUOUS|unexpectedly/);
-  });
-
-  test('nothing gets through by an answer to a question of the phone', async () => {
-    show([label('Account')]);
-    const { phone } = pocket;
-    phone.show(
-      question(
-        phone,
-        'Delete account?',
-        'For ever',
-        ['Cancel', 'Delete'],
-        (said) => said === 'Delete' && act(),
-      ),
-    );
-    await agent.call('handle_dialog', { accept: true });
-    expect(gone()).toBe(0);
-  });
-
-  test.each(Object.entries(WORDS))('nothing is run by %s', async (_way, calls) => {
-    const { phone } = pocket;
-    phone.install({
-      package: VICTIM,
-      label: 'Victim',
-      reset: act,
-      start: (_phone, link) => {
-        if (/delete/i.test(decodeURIComponent(decodeURIComponent(link ?? '')).replace(/\P{ASCII}/gu, '')))
-          act();
-        return { name: '.MainActivity', build: () => column([label('Victim')]) };
-      },
+  const cases = TRIES.flatMap(([name, one, not]) => FACES.map(({ face }) => ({ name, face, one, not })));
+  test.concurrent.each(cases)('behind $face $name', async ({ face, one, not }) => {
+    await inTurn(face, async () => {
+      const { agent, pocket } = phones.get(face) ?? expect.fail(`no phone behind ${face}`);
+      pocket.phone.events.length = 0;
+      pocket.phone.sheets = [];
+      const said = await one({
+        agent,
+        pocket,
+        act: () => void pocket.phone.events.push({ what: 'gone' }),
+        show: (parts) =>
+          pocket.phone.replace({
+            name: '.AccountActivity',
+            build: () => column([toolbar('Account'), ...parts]),
+          }),
+        async attempt(calls) {
+          const answers: string[] = [];
+          for (const [tool, input] of calls) answers.push((await agent.call(tool, input)).text);
+          return answers.join('\n');
+        },
+      });
+      expect(gone(pocket), said).toBe(0);
+      expect(said).not.toMatch(not);
     });
-    await agent.call('start_app', { app: SHOP });
-    show([label('Note', { h: 70 }), editText({ text: '' }, '', { id: 'it' })]);
-    const said = await attempt(calls);
-    expect(gone(), said).toBe(0);
-    expect(said).not.toMatch(/unexpectedly/);
   });
 });
