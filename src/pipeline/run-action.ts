@@ -175,10 +175,9 @@ async function recoverFrom(
     problem = await verifyOutcome(world, { ...request, expect_timeout_ms: 0 }, sent(world, progress), tracer);
     recovery.done('state_refresh', problem ? 'failure' : 'success', refuted);
   }
-  if (!problem) return undefined;
+  if (!problem || progress.done?.decided) return problem?.but({ may_have_landed: true });
   const landed = setOff({ ...progress, requests: requestsSinceSent(world, progress) });
   const secret = progress.target?.binding.node.state.password === true;
-  if (progress.done?.decided) return problem.but({ may_have_landed: true });
   const untouched = landed.length === 0 && !progress.done?.dialog && !secret;
   return problem.but({ retryable: untouched && REPEATABLE.has(request.action.action) });
 }
