@@ -225,8 +225,8 @@ export const NAMED = [
   {
     name: 'what was thrown away counts as made',
     file: 'src/agent/evidence.ts',
-    find: 'if (pressed?.some(saysTakingAway) &&',
-    replace: 'if (pressed === null &&',
+    find: '(pressed?.some(saysTakingAway) &&',
+    replace: '(pressed === null &&',
   },
   {
     name: 'an act that was given up is known by nothing',

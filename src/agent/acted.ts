@@ -85,10 +85,10 @@ function withoutBeacons(driver: World['driver'], outcome: Told): Told {
   const beacons = new Set(
     requestsOf(driver)
       .filter((one) => !isSending(one))
-      .map(({ at_ms, method }) => `${at_ms} ${method}`),
+      .map(({ at_ms, method, url }) => `${at_ms} ${method} ${url}`),
   );
   const requests = outcome.details.requests?.filter(
-    ({ at_ms, method }) => method === 'GET' || !beacons.has(`${at_ms} ${method}`),
+    ({ at_ms, method, url }) => method === 'GET' || !beacons.has(`${at_ms} ${method} ${url}`),
   );
   return requests ? { ...outcome, details: { ...outcome.details, requests } } : outcome;
 }
@@ -103,6 +103,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
   const pressed = first('pressed');
   const only_set = steps.at(-1)?.only_set;
   const around = steps.flatMap((step) => step.around ?? []);
+  const item = around.find((one) => one.item)?.item;
   return {
     verdict: last('verdict') ?? 'unverified',
     effect: steps.flatMap(({ effect }) => effect),
@@ -121,6 +122,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
           around: {
             own: around.map(({ own }) => own).join(' '),
             of: around.flatMap(({ of }) => of),
+            ...(item ? { item } : {}),
             words: around.flatMap(({ words }) => words),
             came: around.flatMap(({ came }) => came),
             given: around.flatMap(({ given }) => given),

@@ -24,6 +24,7 @@ export function aroundOf(
     own: node?.name ?? '',
     given: node && saysLookup(node.name) ? [] : givenTo(action),
     of: node ? wordsOfNode(node) : [],
+    ...(node?.context_strong && node.context ? { item: node.context } : {}),
     words: [...(before ? tellingOf(before, node) : []), ...(on_top ? wordsIn(read, on_top) : [])],
     came: [...(view ? newTitles(before, view) : []), ...effect.map(({ account }) => account)],
     address: before?.snapshot.page.url ?? '',

@@ -6,6 +6,7 @@ import type { Acted } from './loop-browser.ts';
 import { Meant } from './meant.ts';
 import { type KeptNames, Named } from './named.ts';
 import { type KeptPresses, Offered } from './offered.ts';
+import { wantedIn } from './parts-of.ts';
 
 export interface KeptAsked {
   strayed?: string;
@@ -24,9 +25,10 @@ export class AskedFor {
 
   constructor(goal: string | undefined, kept: KeptAsked = {}) {
     this.#goal = goal;
-    this.#meant = new Meant(goal ?? '', kept.strayed);
-    this.#offered = new Offered(goal ?? '', kept.presses);
-    this.#named = new Named(goal ?? '', kept.names);
+    const wanted = wantedIn(goal ?? '');
+    this.#meant = new Meant(wanted, kept.strayed);
+    this.#offered = new Offered(wanted, kept.presses);
+    this.#named = new Named(wanted, kept.names);
     this.#left = new LeftOut(goal ?? '', kept.used);
   }
 
@@ -78,13 +80,14 @@ export class AskedFor {
     const does = this.#goal !== undefined && !isLooking(this.#goal);
     const unused = does ? (this.#named.left(became) ?? this.#left.item) : undefined;
     const unset = does ? this.#left.unset : undefined;
+    const unwanted = does ? this.#left.unwanted : undefined;
     const doubts = [
       this.strayed && `the goal reads like ${quoted(this.strayed)}, and another of its kind was chosen`,
       unused && `the goal names ${quoted(unused)}, and nothing that was done has to do with it`,
       this.notPressed &&
         `the page offers ${quoted(this.notPressed)}, which the goal asks for, and only others were pressed`,
-      unset &&
-        `the goal speaks of ${quoted(unset)}, which the page lets people set, and it was left as it was`,
+      unset && `the goal speaks of ${quoted(unset)}, which the page lets people set, and it is not set`,
+      unwanted && `the goal does not want ${quoted(unwanted)}, and it is set`,
     ];
     return doubts.filter((one) => typeof one === 'string');
   }

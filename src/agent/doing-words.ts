@@ -79,6 +79,7 @@ const TAKING = new Set(
 );
 /** Of these, what a dialog is left with. */
 const LEAVING = new Set('cancel discard annuler cancelar annullare annuleren anuluj avbryt'.split(' '));
+const DISCARDING = new Set('discard discarded verwerfen descartar scarta forkasta'.split(' '));
 /** Where what is taken away is put. */
 const THROWN_AWAY = new Set(
   'trash bin papierkorb corbeille papelera cestino lixeira prullenbak kosz'.split(' '),
@@ -178,6 +179,12 @@ export function saysTaking(name: string): boolean {
 export function saysTakingAway(name: string): boolean {
   const words = wordsOf(name);
   return saysTaking(name) && !(words.length === 1 && LEAVING.has(words[0] ?? ''));
+}
+
+/** Whether it throws away what was done and not saved; alone the word leaves a dialog. */
+export function saysDiscarding(name: string): boolean {
+  const words = wordsOf(name);
+  return words.length > 1 && words.some((word) => DISCARDING.has(word));
 }
 
 /** Whether a goal asks to take something away or to have it as it was, as far as its words tell. */

@@ -5,9 +5,8 @@ import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
-import { awaitsSaving } from './around.ts';
 import { AskedFor } from './asked-for.ts';
-import { asksToTake, saysSaving, saysTakingAway } from './doing-words.ts';
+import { asksToTake, saysDiscarding, saysSaving, saysTakingAway } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import { isHeard, isMessage } from './heard.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
@@ -26,6 +25,7 @@ import {
   type Standing,
 } from './standing.ts';
 import { Typed } from './typed.ts';
+import { Unsaved } from './unsaved.ts';
 
 /** What a claim of success is held against: one of the policy's indicators, and all that the user expects. */
 export interface Criteria {
@@ -79,8 +79,7 @@ export class Evidence {
   readonly asked: AskedFor;
   /** The last act sent nothing. */
   #onlyTyped = false;
-  /** The last act set a control and sent nothing. */
-  #onlySet: Acted['only_set'];
+  readonly #unsaved: Unsaved;
   /** It gave a field or a list a value. */
   #gave = false;
   /** A control was brought to a value, which was read from it, since the last look. */
@@ -95,6 +94,7 @@ export class Evidence {
     this.criteria = criteria;
     this.asked = new AskedFor(criteria.goal, kept);
     this.#typed = new Typed(criteria.goal, kept?.typed);
+    this.#unsaved = new Unsaved(criteria.goal ?? '');
     if (!kept) return;
     this.#since = kept.since;
     this.#late = this.#lasting = kept.late;
@@ -124,21 +124,10 @@ export class Evidence {
 
   /** An act that was carried out; scrolling is none. */
   acted(act: Acted): void {
-    const {
-      approved,
-      effect,
-      inconsequential,
-      verdict,
-      unsettled,
-      question,
-      undid,
-      choice,
-      around,
-      only_set,
-    } = act;
+    const { approved, effect, inconsequential, verdict, unsettled, question, undid, choice, around } = act;
     this.asked.acted(act, this.#typed.named);
     this.#typed.acted(inconsequential === true, choice === true, effect);
-    this.#onlySet = only_set;
+    this.#unsaved.acted(act);
     this.#gave = inconsequential === true && (around?.given.length ?? 0) > 0;
     this.#unsettled = unsettled === true;
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
@@ -172,7 +161,11 @@ export class Evidence {
   #deedIsDone({ effect, undid, pressed, question, only_set }: Acted, elsewhere: boolean): void {
     this.#didHere ||= !elsewhere;
     this.#returns.did(elsewhere, undid === 'perhaps');
-    if (pressed?.some(saysTakingAway) && !asksToTake(this.criteria.goal ?? '')) {
+    const goal = this.criteria.goal ?? '';
+    if (
+      (pressed?.some(saysTakingAway) && !asksToTake(goal)) ||
+      (pressed?.some(saysDiscarding) && !saysDiscarding(goal))
+    ) {
       this.#undo(Number.POSITIVE_INFINITY);
       this.#tookBack = true;
     }
@@ -241,9 +234,12 @@ export class Evidence {
       return record?.became && !record.unsent;
     });
     const typed = this.leftTyped;
+    const { control, button } = this.#unsaved;
     return [
       ...this.asked.doubts(became),
       ...(typed ? [`${quoted(typed)} was typed and has gone with nothing that was done since`] : []),
+      ...(control ? [`${quoted(control)} was set, and nothing has saved it since`] : []),
+      ...(button ? [`${quoted(button)} came with what was done, and was not pressed`] : []),
       ...(this.onlyLooked
         ? ['only pages, tabs and folds were opened in this run, and nothing was done']
         : []),
@@ -260,7 +256,7 @@ export class Evidence {
     this.#covered = seen.covered === true;
     this.asked.saw(seen);
     if (this.#unsent && (await browser.answered?.(signal))) this.#wasSent();
-    const awaits_saving = this.#onlySet !== undefined && awaitsSaving(this.#onlySet, seen);
+    const awaits_saving = this.#unsaved.saw(seen);
     const { policy, expect = [] } = this.criteria;
     const indicators = policy?.success_indicators ?? [];
     const matches = new Map(allMatches(indicators, seen).map((match) => [match.index, match]));
@@ -296,7 +292,6 @@ export class Evidence {
     this.#acted = this.#refused = this.#didHere = this.#tookBack = false;
     this.#question = undefined;
     this.#brought = this.#brought_to = false;
-    this.#onlySet = undefined;
     return seen;
   }
 

@@ -1,14 +1,10 @@
-import { isDoingWord, isSameWord, wordsOf } from './doing-words.ts';
-import { phrasesIn } from './meant.ts';
+import { isDoingWord, isSameWord, LITTLE_WORD, wordsOf } from './doing-words.ts';
+import { isBetween, phrasesIn } from './meant.ts';
 import { type Around, LONGEST } from './named.ts';
+import { type Part, partsOf } from './parts-of.ts';
 
 const SET = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
-/** Where one part of a goal ends. */
-const PARTS = /[,.;:!?()]+|\b(?:and|but|then|und|aber|dann|et|puis|y|luego|e poi)\b/iu;
-/** Such a part asks for nothing that could be set. */
-const NOT =
-  /\b(?:no|not|never|none|off|without|except|unless|disable|deactivate|uncheck|untick|remove|stop|ohne|nicht|kein\w*|sans|pas|sin|senza|sem|zonder|bez|utan)\b|n['’]t\b/iu;
-/** One word is the name of an item where it is not shorter. */
+/** A single word names something where it is not shorter. */
 const NAME = 4;
 
 interface Seen {
@@ -25,26 +21,35 @@ export interface KeptUse {
   all: string[];
 }
 
+interface Control {
+  name: string;
+  context: string;
+  /** As it was at first, or as the run left it. */
+  set: boolean;
+  /** The run set it itself. */
+  touched: boolean;
+}
+
 /**
  * Watches what a page has for the parts of a goal, in the words of the goal: what people can set (a box, a switch, one
  * of a choice), and the items of its lists and tables. What was left as it was, and had to do with nothing that was
- * done, is a part that is not done.
+ * done, is a part that is not done; so is what the goal does not want and stays set.
  */
 export class LeftOut {
   readonly #goal: string;
-  readonly #parts: string[][];
-  /** What could be set and was not, when it was seen last. */
-  readonly #unset = new Set<string>();
+  readonly #parts: Part[];
+  readonly #controls = new Map<string, Control>();
   readonly #items = new Set<string>();
+  /** Where each word was seen. */
+  readonly #names = new Map<string, Set<string>>();
   readonly #own: Set<string>;
   readonly #all: Set<string>;
+  /** The last act set one of these. */
+  #setting = false;
 
   constructor(goal: string, kept: KeptUse = { own: [], all: [] }) {
-    this.#goal = ` ${wordsOf(goal).join(' ')} `;
-    this.#parts = goal
-      .split(PARTS)
-      .filter((part) => !NOT.test(part))
-      .map(wordsOf);
+    this.#parts = partsOf(goal);
+    this.#goal = ` ${this.#parts.flatMap(({ wanted }) => wanted).join(' ')} `;
     this.#own = new Set(kept.own);
     this.#all = new Set(kept.all);
   }
@@ -54,41 +59,99 @@ export class LeftOut {
   }
 
   saw(elements: readonly Seen[]): void {
+    const here = new Set<string>();
     for (const { role, name, context = '', state } of elements) {
-      if (this.#isItem(context)) this.#items.add(context);
+      if (context) this.#items.add(context);
+      for (const word of wordsOf(name)) this.#names.set(word, (this.#names.get(word) ?? new Set()).add(name));
       if (!SET.has(role)) continue;
-      if (state.includes('checked') || state.includes('disabled')) this.#unset.delete(name);
-      else if (this.#isAskedFor(name)) this.#unset.add(name);
+      const key = `${name}\n${context}`;
+      here.add(key);
+      const known = this.#controls.get(key);
+      if (state.includes('disabled')) this.#controls.delete(key);
+      else if (!known)
+        this.#controls.set(key, { name, context, set: state.includes('checked'), touched: false });
+      else if (this.#setting || state.includes('checked')) known.set = state.includes('checked');
     }
+    // What is gone with its own press has taken it.
+    if (this.#setting)
+      for (const [key, control] of this.#controls)
+        if (control.touched && !here.has(key)) control.set = !control.set;
+    this.#setting = false;
   }
 
   acted({ own, of, given, words, came }: Around): void {
     for (const word of wordsIn([own, ...of, ...given])) this.#own.add(word);
     for (const word of wordsIn([own, ...of, ...given, ...words, ...came])) this.#all.add(word);
+    for (const control of this.#controls.values()) {
+      if (control.name !== own || (control.context !== '' && !of.includes(control.context))) continue;
+      control.touched = this.#setting = true;
+    }
   }
 
-  /** Something that the page lets people set. */
+  /** Something that the goal wants and the page lets people set, which is not set. */
   get unset(): string | undefined {
-    return [...this.#unset].find((name) =>
-      (phrasesIn(name)[0] ?? []).some(({ word }) => !isAmong(word, this.#own)),
+    return this.#find(
+      ({ wanted }) => wanted,
+      ({ set, touched }, asked) =>
+        !set && ((touched && !this.#setting) || asked.some((word) => !isAmong(word, this.#own))),
     );
   }
 
-  /** An item that the goal names. */
-  get item(): string | undefined {
-    return [...this.#items].find((name) => wordsOf(name).some((word) => !isAmong(word, this.#all)));
+  /** Something that the goal does not want, and that is set. */
+  get unwanted(): string | undefined {
+    return this.#find(
+      ({ unwanted }) => unwanted,
+      ({ set }) => set,
+    );
   }
 
-  /** What it is called before all else, and most of the rest, stands in one part of the goal. */
-  #isAskedFor(name: string): boolean {
-    const phrases = phrasesIn(name).map((phrase) => phrase.map(({ word }) => word));
-    const words = phrases.flat().filter((word) => !/^\d+$/.test(word));
-    return this.#parts.some((part) => {
-      const asked = (word: string) => part.some((one) => isSameWord(one, word));
-      return (
-        words.length > 0 && (phrases[0] ?? []).every(asked) && words.filter(asked).length * 2 >= words.length
+  /** An item that the goal names, and that nothing has to do with. */
+  get item(): string | undefined {
+    const named = [...this.#items].find(
+      (name) => this.#isItem(name) && wordsOf(name).some((word) => !isAmong(word, this.#all)),
+    );
+    return named ?? this.#told;
+  }
+
+  /** A word of the goal that tells one item from all others. */
+  get #told(): string | undefined {
+    const items = [...this.#items].map((name) => new Set(wordsOf(name)));
+    return this.#parts
+      .flatMap(({ wanted }) => wanted)
+      .find(
+        (word) =>
+          word.length >= NAME &&
+          !isBetween(word) &&
+          items.length > 1 &&
+          items.filter((words) => words.has(word)).length === 1 &&
+          !isAmong(word, this.#all),
       );
-    });
+  }
+
+  #find(side: (part: Part) => string[], holds: (control: Control, asked: string[]) => boolean) {
+    return [...this.#controls.values()].find((control) =>
+      this.#parts.some((part) => {
+        const asked = this.#askedIn(side(part), control.name);
+        return asked.length > 0 && holds(control, asked);
+      }),
+    )?.name;
+  }
+
+  /**
+   * The words of a part that a control is called by: what it is called before all else, and half of the rest. A half of
+   * the former will do where nothing else on the page is called so.
+   */
+  #askedIn(part: readonly string[], name: string): string[] {
+    const phrases = phrasesIn(name).map((phrase) =>
+      phrase.map(({ word }) => word).filter((word) => !/^\d+$/.test(word) && !LITTLE_WORD.test(word)),
+    );
+    const words = phrases.flat();
+    const [first = []] = phrases.filter((phrase) => phrase.length > 0);
+    const isAsked = (word: string) => part.some((one) => isSameWord(one, word));
+    const asked = first.filter(isAsked);
+    const alone = asked.filter((word) => this.#names.get(word)?.size === 1);
+    const enough = asked.length === first.length || alone.length * 2 >= first.length;
+    return enough && words.filter(isAsked).length * 2 >= words.length ? asked : [];
   }
 
   /** All that it is called stands in the goal, word by word. */

@@ -17,7 +17,7 @@ const COUNTED = /(\p{L}{3,})\s+(?:no\.?\s*|#)?(\d+)(?![\p{L}\d.,:])/giu;
 /** Between two things that a goal names; a doing word is as well. */
 const BETWEEN = new Set(
   `a an and are as at because but by called from for his her in into is it its me my named no not of off on onto or our out
-  please so than that the their them then there this titled to under until up us was which with within without your`.split(
+  please so than can could will would should that the their them then there this titled to under until up us was which with within without your`.split(
     /\s+/,
   ),
 );
@@ -49,7 +49,7 @@ function numbersIn(text: string): Numbered[] {
 }
 
 /** A month has days, and what only joins has no numbers of its own. */
-function isBetween(word: string): boolean {
+export function isBetween(word: string): boolean {
   return BETWEEN.has(word) || isDoingWord(word) || MONTHS.some((name) => name.startsWith(word));
 }
 

@@ -7,6 +7,8 @@ export interface Around {
   own: string;
   /** What it is, holds and stands for. */
   of: readonly string[];
+  /** The row or item that it stands in, where others are called as it is. */
+  item?: string;
   words: readonly string[];
   /** What came of it: of a deed that is what it did, of a look only what it showed. */
   came: readonly string[];
@@ -20,6 +22,8 @@ export interface KeptNames {
   /** What the goal names that the run had to do with, as the goal writes it. */
   found: string[];
   changes: number;
+  /** What was changed of those that are called the same. */
+  items?: string[];
 }
 
 interface Value {
@@ -29,6 +33,8 @@ interface Value {
   as: string[];
   /** So many changes stand for it as well: each of several things may be done one by one. */
   changes?: number;
+  /** Changes of one thing are one. */
+  several?: true;
 }
 
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
@@ -67,6 +73,9 @@ export class Named {
   /** What was pressed on the way to a deed, by where. */
   #way: { address: string; words: Set<string> }[] = [];
   #changes: number;
+  readonly #items: Set<string>;
+  /** What those were called that stand in items. */
+  readonly #called = new Set<string>();
   /** An act was done of which nobody knows what it was done to. */
   #unknown = false;
 
@@ -74,10 +83,11 @@ export class Named {
     this.#found = [...kept.found];
     this.#left = valuesIn(goal).filter(({ written }) => !kept.found.includes(written));
     this.#changes = kept.changes;
+    this.#items = new Set(kept.items);
   }
 
   kept(): KeptNames {
-    return { found: [...this.#found], changes: this.#changes };
+    return { found: [...this.#found], changes: this.#changes, items: [...this.#items] };
   }
 
   /**
@@ -90,6 +100,7 @@ export class Named {
       this.#unknown = true;
       return;
     }
+    if (did) this.#count(around, did);
     this.#use(spelled(around.given));
     if (wordsOf([around.own, ...around.given].join(' ')).some((word) => SEVERAL.has(word)))
       this.#use(new Set([ALL]));
@@ -105,9 +116,20 @@ export class Named {
     if (did === 'deed') this.#way = [];
   }
 
+  /** The last of several may stand alone, and then it is called as those before it. */
+  #count({ own, item }: Around, did: 'choice' | 'deed'): void {
+    if (item) this.#called.add(own);
+    if (item || did === 'choice') this.#items.add(item || own);
+    else if (this.#called.has(own)) this.#items.add(`${own} ${this.#changes}`);
+  }
+
   #use(words: ReadonlySet<string>): void {
     this.#found.push(...this.#left.filter((value) => isNamed(value, words)).map(({ written }) => written));
     this.#left = this.#left.filter((value) => !isNamed(value, words));
+  }
+
+  #changed({ several }: Value): number {
+    return several && this.#items.size > 0 ? this.#items.size : this.#changes;
   }
 
   /** What the goal names and nothing that was done has to do with. `became`: what the run brought about, in words. */
@@ -115,7 +137,8 @@ export class Named {
     if (this.#unknown) return undefined;
     const words = spelled(became);
     return this.#left.find(
-      (value) => !isNamed(value, words) && !(value.changes !== undefined && this.#changes >= value.changes),
+      (value) =>
+        !isNamed(value, words) && !(value.changes !== undefined && this.#changed(value) >= value.changes),
     )?.written;
   }
 }
@@ -165,7 +188,7 @@ function valueIn(piece: string, names: boolean): Value | undefined {
   const lower = piece.toLowerCase();
   const count = COUNTED.get(lower);
   if (count !== undefined) return { written: piece, as: [lower, String(count)], changes: count };
-  if (SEVERAL.has(lower)) return { written: piece, as: [ALL], changes: 2 };
+  if (SEVERAL.has(lower)) return { written: piece, as: [ALL], changes: 2, several: true };
   if (NUMBER.test(piece)) {
     const as = numbersOf(piece).filter((one) => one !== '0');
     return as.length > 0 ? { written: piece, as } : undefined;

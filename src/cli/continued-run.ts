@@ -61,7 +61,13 @@ const TranscriptSchema = z.object({
       presses: z
         .object({ pressed: z.array(z.string()), otherwise: z.boolean(), chose: z.boolean().exactOptional() })
         .exactOptional(),
-      names: z.object({ found: z.array(z.string()), changes: z.number() }).exactOptional(),
+      names: z
+        .object({
+          found: z.array(z.string()),
+          changes: z.number(),
+          items: z.array(z.string()).exactOptional(),
+        })
+        .exactOptional(),
       used: z.object({ own: z.array(z.string()), all: z.array(z.string()) }).exactOptional(),
       typed: z.array(z.object({ text: z.string(), talk: z.boolean() })).exactOptional(),
       standings: z.array(z.tuple([z.string(), StandingSchema])),

@@ -33,7 +33,7 @@ describe('what a goal asks for and the run left out speaks against success', () 
       'Book a room with late breakfast',
       [element('checkbox', 'Late breakfast')],
       [pressed('Book')],
-      'the goal speaks of "Late breakfast", which the page lets people set, and it was left as it was',
+      'the goal speaks of "Late breakfast", which the page lets people set, and it is not set',
     ],
     [
       'Book a room with late breakfast',

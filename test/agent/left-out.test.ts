@@ -19,11 +19,13 @@ describe('what a goal speaks of and the page lets people set', () => {
       'Late breakfast on 4 June (+12 €)',
       'Late breakfast on 4 June (+12 €)',
     ],
-    ['Book a room with breakfast', 'Late breakfast', undefined],
+    ['Book a room with breakfast', 'Late breakfast', 'Late breakfast'],
+    ['Book a room with a view', 'Late breakfast', undefined],
     ['Book a room without late breakfast', 'Late breakfast', undefined],
     ['Book a room, but no late breakfast', 'Late breakfast', undefined],
     ["Book a room and don't add late breakfast", 'Late breakfast', undefined],
-    ['Book a late room and eat breakfast', 'Late breakfast', undefined],
+    ['Book a room, and late breakfast unless it is full', 'Late breakfast', undefined],
+    ['Book a room with breakfast instead of late breakfast', 'Late dinner', undefined],
     ['Book a room', 'I accept the terms', undefined],
     ['Buche ein Zimmer mit Frühstück', 'Frühstück', 'Frühstück'],
     ['Buche ein Zimmer ohne Frühstück', 'Frühstück', undefined],
@@ -42,6 +44,44 @@ describe('what a goal speaks of and the page lets people set', () => {
     expect(left.unset).toBe('Allow pets');
     left.saw([{ role: 'switch', name: 'Allow pets', state: ['checked'] }]);
     expect(left.unset).toBeUndefined();
+  });
+
+  it('is another where both have the word', () => {
+    const left = new LeftOut('Book a room with breakfast');
+    left.saw(['Breakfast', 'Late breakfast'].map((name) => ({ role: 'checkbox', name, state: [] })));
+    expect(left.unset).toBe('Breakfast');
+    left.acted(act('Breakfast'));
+    left.saw([{ role: 'checkbox', name: 'Breakfast', state: ['checked'] }]);
+    expect(left.unset).toBeUndefined();
+  });
+
+  it('is not done by a press that took it away again, whatever a new form shows', () => {
+    const left = new LeftOut('Ban the member and tell them by mail');
+    const box = (...state: string[]) => [{ role: 'checkbox', name: 'Tell them by mail', state }];
+    left.saw(box('checked'));
+    expect(left.unset).toBeUndefined();
+    left.acted(act('Tell them by mail'));
+    left.saw(box());
+    expect(left.unset).toBe('Tell them by mail');
+  });
+
+  it.each([
+    ['Book a car with navigation but without the roadside cover', 'Roadside cover', 'Roadside cover'],
+    ['Book seat E6 without the insurance', 'Ticket insurance (+2 €)', 'Ticket insurance (+2 €)'],
+    ['Book a car and do not send her any offers', 'Send me offers by e-mail', 'Send me offers by e-mail'],
+    ['Turn on slow mode and stop new members from posting', 'New members can post', 'New members can post'],
+    ['Switch off the e-mails about changes', 'E-mails about changes', 'E-mails about changes'],
+    ['Book a car with the roadside cover', 'Roadside cover', undefined],
+    ['Book a car without navigation', 'Roadside cover', undefined],
+    ['Book a car, without the cover if it is dear', 'Roadside cover', undefined],
+  ])('%s, with %s set: %s', (goal, name, wanted) => {
+    const left = new LeftOut(goal);
+    left.saw([{ role: 'switch', name, state: ['checked'] }]);
+    left.acted(act('Save'));
+    expect(left.unwanted).toBe(wanted);
+    left.acted(act(name));
+    left.saw([{ role: 'switch', name, state: [] }]);
+    expect(left.unwanted).toBeUndefined();
   });
 
   it('was there from the beginning, or cannot be set', () => {
@@ -92,6 +132,22 @@ describe('what a goal names and the page has an item for', () => {
     left.saw([row(name)]);
     left.acted(act('New', 'Goulash'));
     expect(left.item).toBe(wanted);
+  });
+
+  it('is told from all others by one word', () => {
+    const left = new LeftOut('set the count of grey paint to 30');
+    left.saw([row('Grey paint, matt'), row('White paint, matt'), row('Brush')]);
+    left.acted({ ...act('Count', '30'), of: ['White paint, matt'] });
+    expect(left.item).toBe('grey');
+    left.acted({ ...act('Count', '30'), of: ['Grey paint, matt'] });
+    expect(left.item).toBeUndefined();
+  });
+
+  it('is not what the goal leaves out', () => {
+    const left = new LeftOut('archive the quote, but not the corrected one');
+    left.saw([row('Kitchen quote'), row('Kitchen, corrected')]);
+    left.acted({ ...act('Archive'), of: ['Kitchen quote'] });
+    expect(left.item).toBeUndefined();
   });
 
   it('is done by what was done to it, among it, or where it stands', () => {

@@ -71,6 +71,30 @@ describe('what a goal names must have to do with what was done', () => {
     expect(named.left()).toBeUndefined();
   });
 
+  it('several are done to several, and not to one of them in two steps', () => {
+    const act = (own: string, item = '') => ({
+      own,
+      of: [],
+      item,
+      words: [],
+      came: [],
+      given: [],
+      address: '',
+    });
+    const named = new Named('Move all overdue tasks to Friday');
+    named.acted(act('Select T-1'), 'choice');
+    named.acted(act('Move'), 'deed');
+    expect(named.left()).toBe('all');
+    named.acted(act('Select T-2'), 'choice');
+    expect(named.left([])).not.toBe('all');
+    const rows = new Named('Remove the posts of both spammers');
+    rows.acted(act('Remove', 'breadbot77'), 'deed');
+    rows.acted(act('Yes, remove'), 'deed');
+    expect(rows.left()).toBe('both');
+    rows.acted(act('Remove'), 'deed');
+    expect(rows.left()).toBeUndefined();
+  });
+
   it('what was pressed on the way counts once something is done, and not where the run went back from it', () => {
     const named = new Named('Close ticket 4716');
     const at = (address: string, words: string[]) => ({

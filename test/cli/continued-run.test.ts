@@ -32,7 +32,7 @@ const KEPT: Required<KeptEvidence> = {
   deeds: 2,
   strayed: 'SM-1077',
   presses: { pressed: ['save theme'], otherwise: false, chose: true },
-  names: { found: ['Southstar'], changes: 1 },
+  names: { found: ['Southstar'], changes: 1, items: ['Ada'] },
   used: { own: ['theme'], all: ['theme', 'look'] },
   typed: [{ text: 'southstar', talk: true }],
   standings: [['text "Saved" visible', STANDING]],

@@ -1,0 +1,41 @@
+import { wordsOf } from './doing-words.ts';
+
+/** A part of a goal: the words of what it wants, and of what it does not want. */
+export interface Part {
+  wanted: string[];
+  unwanted: string[];
+}
+
+const ENDS = /[,.;:!?()]+(?=\s|$)|\b(?:and|but|then|und|aber|dann|et|puis|y|luego|e poi)\b/iu;
+/** Such a part may have to be done or not. */
+const PERHAPS = /\b(?:if|unless|when|whenever|until|falls|wenn|sofern|si|se)\b/iu;
+/** What follows these is named only to say what else is meant. */
+const OTHERS = /\b(?:except|besides|instead of|rather than|other than|apart from|außer|statt|sauf|salvo)\b/iu;
+/** What such a part is about is not wanted. */
+const AGAINST =
+  /\b(?:off|disable|deactivate|uncheck|untick|unselect|stop|exclude|aus|ausschalten|deaktiviere\w*)\b/iu;
+/** What follows these is not wanted. */
+const NOT =
+  /\b(?:no|not|never|without|ohne|nicht|kein\w*|sans|pas|sin|senza|sem|zonder|bez|utan)\b|n['’]t\b/iu;
+
+export function partsOf(goal: string): Part[] {
+  return goal
+    .split(ENDS)
+    .filter((part) => !PERHAPS.test(part))
+    .map((part) => part.split(OTHERS, 1)[0] ?? '')
+    .map((part) => {
+      if (AGAINST.test(part)) return { wanted: [], unwanted: wordsOf(part) };
+      const [wanted = '', ...unwanted] = part.split(NOT);
+      return { wanted: wordsOf(wanted), unwanted: wordsOf(unwanted.join(' ')) };
+    });
+}
+
+/** A goal without what it does not want and what may have to be done or not. */
+export function wantedIn(goal: string): string {
+  const spared = goal
+    .split(/(?<=[,.;:!?](?=\s))|(?=\b(?:and|but|then)\b)/iu)
+    .filter((part) => !PERHAPS.test(part))
+    .map((part) => part.split(OTHERS, 1)[0]?.split(NOT, 1)[0] ?? '')
+    .join(' ');
+  return wordsOf(spared).length > 0 ? spared : goal;
+}
