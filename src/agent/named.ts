@@ -1,5 +1,5 @@
 import { MONTHS } from '../model/calendar-date.ts';
-import { isInflected, wordsOf } from './doing-words.ts';
+import { isInflected, saysSaving, saysYes, wordsOf } from './doing-words.ts';
 
 /** What an act was done to, with and among: all words that tell it from the same act on something else. */
 export interface Around {
@@ -22,7 +22,7 @@ export interface KeptNames {
   /** What the goal names that the run had to do with, as the goal writes it. */
   found: string[];
   changes: number;
-  /** What was changed of those that are called the same. */
+  /** What was changed, one by one. */
   items?: string[];
 }
 
@@ -74,8 +74,7 @@ export class Named {
   #way: { address: string; words: Set<string> }[] = [];
   #changes: number;
   readonly #items: Set<string>;
-  /** What those were called that stand in items. */
-  readonly #called = new Set<string>();
+  #chose = false;
   /** An act was done of which nobody knows what it was done to. */
   #unknown = false;
 
@@ -116,11 +115,12 @@ export class Named {
     if (did === 'deed') this.#way = [];
   }
 
-  /** The last of several may stand alone, and then it is called as those before it. */
+  /** What is done after something was chosen is done to that; an answer and a saving are no thing of their own. */
   #count({ own, item }: Around, did: 'choice' | 'deed'): void {
-    if (item) this.#called.add(own);
-    if (item || did === 'choice') this.#items.add(item || own);
-    else if (this.#called.has(own)) this.#items.add(`${own} ${this.#changes}`);
+    if (item) this.#items.add(item);
+    else if (did === 'choice') this.#items.add(own || String(this.#changes));
+    else if (!this.#chose && !saysYes(own) && !saysSaving(own)) this.#items.add(`${own} ${this.#changes}`);
+    this.#chose ||= did === 'choice';
   }
 
   #use(words: ReadonlySet<string>): void {
