@@ -2,6 +2,7 @@ import type { Action } from '../model/action.ts';
 import type { UiNode } from '../model/node.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
+import type { Binding } from '../screen/refs.ts';
 import type { View } from '../screen/screen.ts';
 import { savesAll, saysDeed, saysLookup, saysSaving } from './doing-words.ts';
 import type { Acted } from './loop-browser.ts';
@@ -25,7 +26,11 @@ export function aroundOf(
     given: node && saysLookup(node.name) ? [] : givenTo(action),
     of: node ? wordsOfNode(node) : [],
     ...(node?.context_strong && node.context ? { item: node.context } : {}),
-    words: [...(before ? tellingOf(before, node) : []), ...(on_top ? wordsIn(read, on_top) : [])],
+    words: [
+      ...(before ? tellingOf(before, node) : []),
+      ...(on_top ? wordsIn(read, on_top) : []),
+      ...(read && node ? textsBeside(read, node) : []),
+    ],
     came: [...(view ? newTitles(before, view) : []), ...effect.map(({ account }) => account)],
     address: before?.snapshot.page.url ?? '',
   };
@@ -50,7 +55,7 @@ export function isInForm({ target, before, view }: Omit<Did, 'details'>): boolea
 /** Whether a control that was set has a button to save it: one that saves whatever there is, or one further on. */
 export function awaitsSaving(
   { role, name, in_form }: NonNullable<Acted['only_set']>,
-  { elements }: Snapshot,
+  { elements }: Pick<Snapshot, 'elements'>,
 ): boolean {
   const at = elements.findIndex((one) => one.role === role && one.name === name);
   return (
@@ -152,4 +157,15 @@ function wordsIn({ bindings, texts = [] }: View, keys: ReadonlySet<string>): str
 /** What could be chosen and is not. */
 function isUnset({ role, state }: UiNode): boolean {
   return role === 'option' || MARKED.some((mark) => state[mark] === false);
+}
+
+/** Texts between the controls of the line that a node stands in. */
+function textsBeside({ bindings, texts = [] }: View, { box }: UiNode): string[] {
+  const middle = box.y + box.height / 2;
+  const inLine = (one: Binding | undefined) =>
+    one !== undefined && one.node.box.y <= middle && middle <= one.node.box.y + one.node.box.height;
+  const keys = new Set(
+    bindings.filter((one, at) => inLine(one) && inLine(bindings[at + 1])).map(({ key }) => key),
+  );
+  return texts.filter(({ after }) => after !== null && keys.has(after)).map(({ text }) => text);
 }

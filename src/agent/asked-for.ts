@@ -55,7 +55,7 @@ export class AskedFor {
   /** `typed`: something that the goal names stands in a field. */
   acted({ among, note, pressed, inconsequential, choice, around }: Acted, typed: boolean): void {
     this.#meant.aimed(among, note);
-    if (choice && !inconsequential) this.#offered.chose();
+    if (choice) this.#offered.chose(around?.own ?? '', !inconsequential);
     // Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else.
     const decides = !inconsequential && !choice;
     if (decides || pressed?.length)

@@ -336,7 +336,8 @@ export class Evidence {
     const { stays, lapsed } = lasting(before, {
       holds,
       words,
-      replaced,
+      // The message of another deed takes the place of one before it.
+      replaced: replaced && !(before?.message === true && this.#didHere),
       showed: this.#acted && !this.#didHere,
     });
     const alone = holds && !turned && (before?.holds === false || before?.by_itself === true) && !stays;

@@ -1,9 +1,11 @@
-import { isDoingWord, isSameWord, LITTLE_WORD, wordsOf } from './doing-words.ts';
-import { isBetween, phrasesIn } from './meant.ts';
+import { isDoingWord, isInflected, LITTLE_WORD, wordsOf } from './doing-words.ts';
+import { isJoining } from './meant.ts';
 import { type Around, LONGEST } from './named.ts';
 import { type Part, partsOf } from './parts-of.ts';
 
 const SET = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
+/** So many of one role that begin with the same word are items of a list. */
+const ALIKE = 3;
 /** A single word names something where it is not shorter. */
 const NAME = 4;
 
@@ -40,12 +42,14 @@ export class LeftOut {
   readonly #parts: Part[];
   readonly #controls = new Map<string, Control>();
   readonly #items = new Set<string>();
+  /** What controls are called, by role and first word. */
+  readonly #alike = new Map<string, Set<string>>();
   /** Where each word was seen. */
   readonly #names = new Map<string, Set<string>>();
   readonly #own: Set<string>;
   readonly #all: Set<string>;
-  /** The last act set one of these. */
-  #setting = false;
+  /** What the last act set. */
+  #setting = new Set<Control>();
 
   constructor(goal: string, kept: KeptUse = { own: [], all: [] }) {
     this.#parts = partsOf(goal);
@@ -62,6 +66,8 @@ export class LeftOut {
     const here = new Set<string>();
     for (const { role, name, context = '', state } of elements) {
       if (context) this.#items.add(context);
+      const kind = `${role} ${wordsOf(name)[0] ?? ''}`;
+      if (name) this.#alike.set(kind, (this.#alike.get(kind) ?? new Set()).add(name));
       for (const word of wordsOf(name)) this.#names.set(word, (this.#names.get(word) ?? new Set()).add(name));
       if (!SET.has(role)) continue;
       const key = `${name}\n${context}`;
@@ -70,13 +76,13 @@ export class LeftOut {
       if (state.includes('disabled')) this.#controls.delete(key);
       else if (!known)
         this.#controls.set(key, { name, context, set: state.includes('checked'), touched: false });
-      else if (this.#setting || state.includes('checked')) known.set = state.includes('checked');
+      else if (this.#setting.size > 0 || (!known.touched && state.includes('checked')))
+        known.set = state.includes('checked');
     }
     // What is gone with its own press has taken it.
-    if (this.#setting)
-      for (const [key, control] of this.#controls)
-        if (control.touched && !here.has(key)) control.set = !control.set;
-    this.#setting = false;
+    for (const control of this.#setting)
+      if (!here.has(`${control.name}\n${control.context}`)) control.set = !control.set;
+    this.#setting.clear();
   }
 
   acted({ own, of, given, words, came }: Around): void {
@@ -84,7 +90,8 @@ export class LeftOut {
     for (const word of wordsIn([own, ...of, ...given, ...words, ...came])) this.#all.add(word);
     for (const control of this.#controls.values()) {
       if (control.name !== own || (control.context !== '' && !of.includes(control.context))) continue;
-      control.touched = this.#setting = true;
+      control.touched = true;
+      this.#setting.add(control);
     }
   }
 
@@ -92,8 +99,9 @@ export class LeftOut {
   get unset(): string | undefined {
     return this.#find(
       ({ wanted }) => wanted,
-      ({ set, touched }, asked) =>
-        !set && ((touched && !this.#setting) || asked.some((word) => !isAmong(word, this.#own))),
+      (control, asked) =>
+        !control.set &&
+        ((control.touched && !this.#setting.has(control)) || asked.some((word) => !isAmong(word, this.#own))),
     );
   }
 
@@ -115,13 +123,17 @@ export class LeftOut {
 
   /** A word of the goal that tells one item from all others. */
   get #told(): string | undefined {
-    const items = [...this.#items].map((name) => new Set(wordsOf(name)));
+    const alike = [...this.#alike.values()]
+      .filter(({ size }) => size >= ALIKE)
+      .flatMap((names) => [...names]);
+    const items = [...this.#items, ...alike].map((name) => new Set(wordsOf(name)));
     return this.#parts
       .flatMap(({ wanted }) => wanted)
       .find(
         (word) =>
           word.length >= NAME &&
-          !isBetween(word) &&
+          !isJoining(word) &&
+          !isDoingWord(word) &&
           items.length > 1 &&
           items.filter((words) => words.has(word)).length === 1 &&
           !isAmong(word, this.#all),
@@ -142,12 +154,9 @@ export class LeftOut {
    * the former will do where nothing else on the page is called so.
    */
   #askedIn(part: readonly string[], name: string): string[] {
-    const phrases = phrasesIn(name).map((phrase) =>
-      phrase.map(({ word }) => word).filter((word) => !/^\d+$/.test(word) && !LITTLE_WORD.test(word)),
-    );
-    const words = phrases.flat();
-    const [first = []] = phrases.filter((phrase) => phrase.length > 0);
-    const isAsked = (word: string) => part.some((one) => isSameWord(one, word));
+    const [first = [], ...rest] = calledBy(name);
+    const words = [first, ...rest].flat();
+    const isAsked = (word: string) => part.some((one) => isSame(one, word));
     const asked = first.filter(isAsked);
     const alone = asked.filter((word) => this.#names.get(word)?.size === 1);
     const enough = asked.length === first.length || alone.length * 2 >= first.length;
@@ -170,6 +179,24 @@ function wordsIn(texts: readonly string[]): string[] {
   return texts.flatMap((text) => wordsOf(text.slice(0, LONGEST)));
 }
 
+/** The words of a name, those before all else first; a verb in front of others says only what it is for. */
+function calledBy(name: string): string[][] {
+  const phrases: string[][] = [[]];
+  for (const [piece] of name.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s'’-]/gu)) {
+    const word = piece.toLowerCase();
+    if (!/[\p{L}\p{N}]/u.test(word) || isJoining(word) || /^\d+$/.test(word)) phrases.push([]);
+    else if (!LITTLE_WORD.test(word)) phrases.at(-1)?.push(word);
+  }
+  const [verb = '', ...others] = phrases.flat();
+  const found = phrases.filter((phrase) => phrase.length > 0);
+  if (isDoingWord(verb) && others.length > 0) found[0]?.shift();
+  return found.filter((phrase) => phrase.length > 0);
+}
+
+function isSame(one: string, other: string): boolean {
+  return one === other || isInflected(one, other);
+}
+
 function isAmong(word: string, used: ReadonlySet<string>): boolean {
-  return used.has(word) || [...used].some((one) => isSameWord(one, word));
+  return used.has(word) || [...used].some((one) => isInflected(one, word));
 }

@@ -1,5 +1,6 @@
 import { MONTHS } from '../model/calendar-date.ts';
 import { isDoingWord, isSameWord, LITTLE_WORD, wordsOf } from './doing-words.ts';
+import { headsIn } from './goal-kind.ts';
 import type { Acted } from './loop-browser.ts';
 
 type Among = NonNullable<Acted['among']>;
@@ -21,6 +22,11 @@ const BETWEEN = new Set(
     /\s+/,
   ),
 );
+
+/** A word that only joins others. */
+export function isJoining(word: string): boolean {
+  return BETWEEN.has(word);
+}
 
 interface Numbered {
   written: string;
@@ -49,7 +55,7 @@ function numbersIn(text: string): Numbered[] {
 }
 
 /** A month has days, and what only joins has no numbers of its own. */
-export function isBetween(word: string): boolean {
+function isBetween(word: string): boolean {
   return BETWEEN.has(word) || isDoingWord(word) || MONTHS.some((name) => name.startsWith(word));
 }
 
@@ -134,6 +140,7 @@ export class Meant {
     const has = (word: string) => words.some((one) => isSameWord(one, word));
     const named = phrasesIn(this.#goal).filter((phrase) => phrase.some(({ word }) => has(word)));
     const goal = wordsOf(this.#goal);
+    const heads = headsIn(this.#goal);
     if (words.every((word) => /^\d+$/.test(word) || goal.some((one) => isSameWord(one, word))))
       return undefined;
     const lacking = named.map((phrase) => {
@@ -142,6 +149,7 @@ export class Meant {
         ({ word, proper }, at) =>
           !has(word) &&
           !given.has(word) &&
+          !heads.includes(word) &&
           !LITTLE_WORD.test(word) &&
           (at < last ? !/^\d+$/.test(word) : proper) &&
           ![...this.#shown].some((one) => isSameWord(one, word)),
@@ -164,19 +172,25 @@ function otherNumber(goal: string, told: readonly Numbered[]): Numbered | undefi
   });
 }
 
-/** One of the others that has every word of the goal which the chosen one has, and more: then it was meant. */
+/**
+ * One of the others that has every word of the goal which the chosen one has, and more: then it was meant. So it was
+ * where the goal calls it by its whole name, and the chosen one is called by more.
+ */
 function closer(wanted: ReadonlySet<string>, own: string, others: readonly string[]): string | undefined {
   const common = (word: string) => [own, ...others].every((one) => wordsOf(one).includes(word));
   const named = (one: string) => new Set(wordsOf(one).filter((word) => wanted.has(word) && !common(word)));
   const chosen = named(own);
   return others.find((one) => {
     const words = named(one);
-    return words.size > chosen.size && [...chosen].every((word) => words.has(word));
+    const whole = (name: string) => wordsOf(name).every((word) => wanted.has(word) || LITTLE_WORD.test(word));
+    const exact =
+      one !== '' && whole(one) && !whole(own) && wordsOf(one).every((word) => wordsOf(own).includes(word));
+    return exact || (words.size > chosen.size && [...chosen].every((word) => words.has(word)));
   });
 }
 
-/** Words of a goal or a name that stand together; `proper` is what names one thing: a capital inside a sentence, a number, a quotation. */
-export function phrasesIn(goal: string): { word: string; proper: boolean }[][] {
+/** Words of a goal that stand together; `proper` is what names one thing: a capital inside a sentence, a number, a quotation. */
+function phrasesIn(goal: string): { word: string; proper: boolean }[][] {
   const phrases: { word: string; proper: boolean }[][] = [[]];
   let quoting = false;
   for (const [piece] of goal.matchAll(/[\p{L}\p{N}]+|["“”«»]|[^\p{L}\p{N}\s]/gu)) {

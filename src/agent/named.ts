@@ -116,7 +116,9 @@ export class Named {
   }
 
   /** What is done after something was chosen is done to that; an answer and a saving are no thing of their own. */
-  #count({ own, item }: Around, did: 'choice' | 'deed'): void {
+  #count({ own, item, given }: Around, did: 'choice' | 'deed'): void {
+    // A value that is chosen is no thing.
+    if (did === 'choice' && given.length > 0) return;
     if (item) this.#items.add(item);
     else if (did === 'choice') this.#items.add(own || String(this.#changes));
     else if (!this.#chose && !saysYes(own) && !saysSaving(own)) this.#items.add(`${own} ${this.#changes}`);

@@ -59,10 +59,11 @@ export class Offered {
     };
   }
 
-  /** A control was set: that does not press what the goal asks for. */
-  chose(): void {
-    this.#chose = true;
-    this.#deeds += 1;
+  /** A control was set: that does not press what the goal asks for, unless it is called so. */
+  chose(name: string, decides = true): void {
+    if (decides) this.#chose = true;
+    if (decides) this.#deeds += 1;
+    if (isDoingWord(wordsOf(name)[0] ?? '')) this.#pressed.push(wordsOf(name));
   }
 
   /** What the goal asks for by its name, and nobody pressed though other buttons were, or controls set. */

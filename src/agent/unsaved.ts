@@ -28,7 +28,7 @@ export class Unsaved {
   }
 
   /** Whether what the last act set waits for a button. */
-  saw(seen: Snapshot): boolean {
+  saw(seen: Pick<Snapshot, 'elements'>): boolean {
     const awaits = this.#onlySet !== undefined && awaitsSaving(this.#onlySet, seen);
     const name = this.#onlySet?.name ?? '';
     if (

@@ -143,6 +143,16 @@ describe('what a goal names and the page has an item for', () => {
     expect(left.item).toBeUndefined();
   });
 
+  it('is one of several fields that are called alike', () => {
+    const left = new LeftOut('set the count of grey paint to 30');
+    const field = (name: string) => ({ role: 'textbox', name, state: [] });
+    left.saw([field('Counted, paint grey'), field('Counted, paint white'), field('Counted, brush')]);
+    left.acted(act('Counted, paint white', '30'));
+    expect(left.item).toBe('grey');
+    left.acted(act('Counted, paint grey', '30'));
+    expect(left.item).toBeUndefined();
+  });
+
   it('is not what the goal leaves out', () => {
     const left = new LeftOut('archive the quote, but not the corrected one');
     left.saw([row('Kitchen quote'), row('Kitchen, corrected')]);

@@ -67,6 +67,20 @@ describe('another one was chosen than the goal names', () => {
       undefined,
     ],
     [
+      'where the goal calls another by its whole name',
+      'delete the shop record and publish the zone',
+      'old-shop',
+      ['shop', 'old-shop', 'blog'],
+      'shop',
+    ],
+    [
+      'but not by the verb that a part begins with',
+      "correct Bruno's hours to 160",
+      'Bruno Costa',
+      ['Bruno Costa', 'Aylin Demir'],
+      undefined,
+    ],
+    [
       'but not where there is only one of its name',
       'Put the white Aurora floor lamp into my bag',
       'Aurora floor lamp, brass',
