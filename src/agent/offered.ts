@@ -71,7 +71,7 @@ export class Offered {
     if (this.#otherwise || (this.#pressed.length === 0 && !this.#chose)) return undefined;
     const names = [...this.#names.keys()].map((name) => name.split(' '));
     const done = names.some((name) =>
-      this.#pressed.some((words) => name.every((word) => words.includes(word))),
+      this.#pressed.some((words) => name.every((word) => words.some((one) => isSameWord(one, word)))),
     );
     return done ? this.#partLeft : [...this.#names.values()][0];
   }

@@ -58,6 +58,15 @@ test.each<[string, string, [name: string, decides?: boolean][], string | undefin
   expect(offered.left).toBe(left);
 });
 
+test('a box that is called so stands for the button that the goal asks for', () => {
+  const offered = new Offered('Ban the member and remove all his posts');
+  offered.saw([button('Remove post'), button('Ban author')]);
+  offered.did(['Ban author']);
+  expect(offered.left).toBe('Remove post');
+  offered.chose('Remove all posts of this member', false);
+  expect(offered.left).toBeUndefined();
+});
+
 test('the answer to a dialog of the browser is a press of its button, and no deed that needs none', () => {
   const answer = pressedIn({ action: 'handle_dialog', accept: true, text: 'Ben' }, {});
   const offered = new Offered('Save the note "Call Ben"');
