@@ -8,12 +8,12 @@ export interface Part {
 
 const ENDS = /[,.;:!?()]+(?=\s|$)|\b(?:and|but|then|und|aber|dann|et|puis|y|luego|e poi)\b/iu;
 /** Such a part may have to be done or not. */
-const PERHAPS = /\b(?:if|unless|when|whenever|until|falls|wenn|sofern|si|se)\b/iu;
+const PERHAPS = /\b(?:if|unless|whenever|falls|wenn|sofern|si|se)\b/iu;
 /** What follows these is named only to say what else is meant. */
 const OTHERS = /\b(?:except|besides|instead of|rather than|other than|apart from|außer|statt|sauf|salvo)\b/iu;
 /** What such a part is about is not wanted. */
 const AGAINST =
-  /\b(?:off|disable|deactivate|uncheck|untick|unselect|stop|exclude|aus|ausschalten|deaktiviere\w*)\b/iu;
+  /\b(?:off|disable|deactivate|uncheck|untick|unselect|stop|exclude|ausschalten|deaktiviere\w*)\b/iu;
 /** What follows these is not wanted. */
 const NOT =
   /\b(?:no|not|never|without|ohne|nicht|kein\w*|sans|pas|sin|senza|sem|zonder|bez|utan)\b|n['’]t\b/iu;
