@@ -90,6 +90,13 @@ describe('a field that draws itself and takes a paste alone', () => {
     }
   });
 
+  it('is not typed into again where the text was sent off and the field emptied itself', async () => {
+    await on.show(`<input id=d aria-label=Visit placeholder="dd/mm/yyyy"><script>window.sent = [];
+      d.oninput = () => { if (!d.value) return; sent.push(d.value); fetch('/', { method: 'POST', body: d.value }); d.value = '' }</script>`);
+    await on.adjust('Visit', '2026-03-05');
+    expect(await on.truth('sent.join()')).toBe('05/03/2026');
+  });
+
   it('has its text replaced by that where it hears keys and pastes itself, and may be emptied to its mask', async () => {
     await on.show(`<input id=b aria-label=Born placeholder=yyyy-mm-dd value=1990-05-17><input id=c aria-label=Code value=old><script>
       let was = b.value; window.pastes = 0;

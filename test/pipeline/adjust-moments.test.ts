@@ -176,7 +176,7 @@ describe('a day', () => {
       'that a deaf field is not left without',
       { control: { editable: true, format: 'dd/mm/yyyy' }, deaf: true },
       '2026-03-05',
-      ['fill 05/03/2026', 'Tab', 'click When', 'click 2026-03-05'],
+      ['fill 05/03/2026', 'fill 05/03/2026', 'Tab', 'click When', 'click 2026-03-05'],
     ],
   ])('%s', async (_claim, shape, value, inputs) => {
     const { adjust, inputs: made } = picker(shape);

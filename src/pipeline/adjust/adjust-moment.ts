@@ -179,8 +179,8 @@ async function typed(work: Adjustment, control: Control, moments: Moment[]): Pro
   if (!(await work.calendar())) await work.mark();
   await work.fill(control.main, written);
   let now = await work.control();
-  // It took no edit: it may listen to pastes or keys alone.
-  if (now.text === control.text && now.text !== written) {
+  // It took no edit: it may listen to pastes or keys alone. What set something off is not typed again.
+  if (now.text === control.text && now.text !== written && (await work.sideEffect()) === null) {
     await work.fill(now.main, written, { by_keys: true });
     now = await work.control();
   }
