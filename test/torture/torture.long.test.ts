@@ -5,7 +5,7 @@ import { countUp, runSuite, shortcomings } from '../../torture/run-suite.mjs';
 /** One run of the suite, which all tests here look at: a group of cases shares its session and its order. */
 const run = runSuite(GROUPS, { parallel: 4 });
 
-describe('the torture suite: each answer agrees with what really happened', { timeout: 400_000 }, () => {
+describe('the torture suite: each answer agrees with what really happened', { timeout: 900_000 }, () => {
   for (const { name: group, cases } of GROUPS)
     test.each(cases.map(({ name }) => name))(`${group}: %s`, async (name) => {
       const of = (await run).filter((result) => result.group === group && result.name === name);
