@@ -21,6 +21,13 @@ import { isSending, type SentRequests } from './sent-requests.ts';
 /** What one step of an act was; of what only prepares another, less is known. */
 export type Step = Omit<Acted, 'verdict'> & Partial<Pick<Acted, 'verdict'>>;
 
+/** What the model had read: the screen, what Enter stands for, and the fields of all screens. */
+interface Read {
+  known: View | undefined;
+  stands_for: string[] | undefined;
+  fields: ReadonlySet<string>;
+}
+
 type Told = Did & Pick<Outcome, 'settled'> & { verification: Pick<Outcome['verification'], 'verdict'> };
 
 /** What prepares another act, or only shows something else. */
@@ -34,7 +41,7 @@ export function stepOf(
   action: Action,
   told: Told,
   sent: SentRequests,
-  { known, stands_for }: { known: View | undefined; stands_for: string[] | undefined },
+  { known, stands_for, fields }: Read,
 ): Step {
   const outcome = withoutBeacons(driver, told);
   const undid = takesBack(action, outcome);
@@ -46,7 +53,7 @@ export function stepOf(
   return {
     verdict: outcome.verification.verdict,
     effect: outcome.effect,
-    ...(onlyLooked({ driver }, action, outcome, sent) ? { inconsequential: true } : {}),
+    ...(onlyLooked({ driver }, action, outcome, sent, fields) ? { inconsequential: true } : {}),
     ...(isChoice(action, outcome) ? { choice: true } : {}),
     ...(outcome.settled ? {} : { unsettled: true }),
     ...(undid ? { undid } : {}),
@@ -64,7 +71,7 @@ export function attemptOf(
   action: Action,
   { target, view }: { target: Binding | undefined; view: View | undefined },
   sent: SentRequests,
-  read: { known: View | undefined; stands_for: string[] | undefined },
+  read: Read,
 ): Step {
   const { known } = read;
   const elsewhere = known && view && known.place.visit !== view.place.visit;

@@ -1,7 +1,7 @@
 import { isDoingWord, isInflected, LITTLE_WORD, wordsOf } from './doing-words.ts';
 import { isJoining } from './meant.ts';
 import { type Around, LONGEST } from './named.ts';
-import { type Part, partsOf } from './parts-of.ts';
+import { type Part, partsOf, saysNot } from './parts-of.ts';
 
 const SET = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 /** So many of one role that begin with the same word are items of a list. */
@@ -143,24 +143,26 @@ export class LeftOut {
   #find(side: (part: Part) => string[], holds: (control: Control, asked: string[]) => boolean) {
     return [...this.#controls.values()].find((control) =>
       this.#parts.some((part) => {
-        const asked = this.#askedIn(side(part), control.name);
+        // What is called by what it leaves out is set for that.
+        const { wanted, unwanted } = part;
+        const meant = saysNot(control.name) ? { wanted: unwanted, unwanted: wanted } : part;
+        const asked = this.#askedIn(side(meant), control.name);
         return asked.length > 0 && holds(control, asked);
       }),
     )?.name;
   }
 
   /**
-   * The words of a part that a control is called by: what it is called before all else, and half of the rest. A half of
-   * the former will do where nothing else on the page is called so.
+   * The words of a part that a control is called by, half of all that it is called: what it is called before all else, or
+   * something that nothing else on the page is called.
    */
   #askedIn(part: readonly string[], name: string): string[] {
     const [first = [], ...rest] = calledBy(name);
     const words = [first, ...rest].flat();
-    const isAsked = (word: string) => part.some((one) => isSame(one, word));
-    const asked = first.filter(isAsked);
-    const alone = asked.filter((word) => this.#names.get(word)?.size === 1);
-    const enough = asked.length === first.length || alone.length * 2 >= first.length;
-    return enough && words.filter(isAsked).length * 2 >= words.length ? asked : [];
+    const asked = words.filter((word) => part.some((one) => isSame(one, word)));
+    const enough =
+      first.every((word) => asked.includes(word)) || asked.some((word) => this.#names.get(word)?.size === 1);
+    return enough && asked.length * 2 >= words.length ? asked : [];
   }
 
   /** All that it is called stands in the goal, word by word. */
@@ -194,7 +196,7 @@ function calledBy(name: string): string[][] {
 }
 
 function isSame(one: string, other: string): boolean {
-  return one === other || isInflected(one, other);
+  return one === other || isInflected(one, other) || `${one}ing` === other || `${other}ing` === one;
 }
 
 function isAmong(word: string, used: ReadonlySet<string>): boolean {

@@ -197,6 +197,8 @@ function valueIn(piece: string, names: boolean): Value | undefined {
   }
   if (/[@.\d]/.test(piece)) return { written: piece, as: [flat(lower)] };
   const own = flat(lower).replace(/['’]s?$/, '');
+  // A day of the week is one however it is written.
+  if (WEEKDAYS.includes(own)) return { written: piece, as: [own] };
   return names && /^\p{Lu}/u.test(piece) && own !== 'i' && !/^i['’]/.test(own)
     ? { written: piece, as: [own] }
     : undefined;

@@ -58,10 +58,11 @@ export function onlyLooked(
   action: Action,
   did: Did,
   requests: SentRequests,
+  fields: ReadonlySet<string> = new Set(),
 ): boolean {
   const elsewhere = did.effect.some(({ kind }) => kind === 'navigation' || kind === 'tab');
   const { sent, refused, deed } = requests.of(driver, did.details.requests ?? [], elsewhere);
-  if (refused || isRefused(did) || asksForMore(did)) return true;
+  if (refused || isRefused(did) || asksForMore(did, fields)) return true;
   const shows = action.action === 'click' && saysPreview(did.target?.binding.node.name ?? '');
   if (!(sent && !shows) && !isDeed(action, did)) return true;
   deed();
@@ -176,8 +177,18 @@ function isRefused({ before, view }: Did): boolean {
   return invalid(view) > invalid(before);
 }
 
-/** What opened wants more: a question with its own button for the deed, wherever it stands, or a form to fill. */
-function asksForMore({ before, view }: Did): boolean {
+/** How a field is known again when it is drawn anew. */
+export function fieldsIn({ bindings }: View): string[] {
+  return bindings
+    .filter(({ node }) => FIELD_ROLES.has(node.role))
+    .map(({ node }) => `${node.role} ${node.name}`);
+}
+
+/**
+ * What opened wants more: a question with its own button for the deed, wherever it stands, or a form to fill. Fields
+ * that the run has seen before (`fields`) only came back.
+ */
+function asksForMore({ before, view }: Did, fields: ReadonlySet<string>): boolean {
   if (!before || !view || before.place.visit !== view.place.visit) return false;
   const known = new Set(before.bindings.map(({ ref }) => ref));
   const asking = questionsIn(view);
@@ -187,7 +198,7 @@ function asksForMore({ before, view }: Did): boolean {
     ({ ref, node }) =>
       !known.has(ref) &&
       !node.state.disabled &&
-      ((!closed && FIELD_ROLES.has(node.role)) ||
+      ((!closed && FIELD_ROLES.has(node.role) && !fields.has(`${node.role} ${node.name}`)) ||
         asking.has(ref) ||
         (node.role === 'button' && saysYes(node.name))),
   );

@@ -18,6 +18,13 @@ const AGAINST =
 const NOT =
   /\b(?:no|not|never|without|ohne|nicht|kein\w*|sans|pas|sin|senza|sem|zonder|bez|utan)\b|n['’]t\b/iu;
 
+/** Such a part asks for nothing to be done. */
+const STAYS = /^\s*(?:keep|leave)\s+(?!.*\b(?:to|for|with|a message|a note)\b)/iu;
+
+export function saysNot(name: string): boolean {
+  return NOT.test(name);
+}
+
 export function partsOf(goal: string): Part[] {
   return goal
     .split(ENDS)
@@ -34,7 +41,7 @@ export function partsOf(goal: string): Part[] {
 export function wantedIn(goal: string): string {
   const spared = goal
     .split(/(?<=[,.;:!?](?=\s))|(?=\b(?:and|but|then)\b)/iu)
-    .filter((part) => !PERHAPS.test(part))
+    .filter((part) => !PERHAPS.test(part) && !STAYS.test(part.replace(/^\s*(?:and|but|then)\b/iu, '')))
     .map((part) => part.split(OTHERS, 1)[0]?.split(NOT, 1)[0] ?? '')
     .join(' ');
   return wordsOf(spared).length > 0 ? spared : goal;

@@ -27,7 +27,7 @@ import { keepTurn } from './keep-turn.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, numberElements, pictureOf } from './loop-snapshot.ts';
 import { linesOfElements } from './loop-text.ts';
-import { isAtEnd } from './only-looked.ts';
+import { fieldsIn, isAtEnd } from './only-looked.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls, passAlerts } from './own-controls.ts';
 import { asAdjustment, type LoopTarget, planOf } from './plan-of.ts';
 import { standsFor } from './pressed.ts';
@@ -55,6 +55,8 @@ export class SessionBrowser implements LoopBrowser {
   /** Refs of the newest snapshot that stand for the browser's own controls. */
   #own = new Map<string, OwnControl>();
   #view: View | undefined;
+  /** Of all screens so far. */
+  readonly #fields = new Set<string>();
   readonly #reader = new ScreenReader();
   /** What a dialog that asks for a text is to be answered with. */
   #say: string | undefined;
@@ -130,6 +132,7 @@ export class SessionBrowser implements LoopBrowser {
         '\n',
       );
       this.#view = view;
+      for (const field of fieldsIn(view)) this.#fields.add(field);
       this.#bindings = [...view.bindings, ...read.bindings];
       world.screen.remember(view);
       const said = this.#reader.complaints(read);
@@ -221,7 +224,7 @@ export class SessionBrowser implements LoopBrowser {
           done.push(preparation([{ kind: 'tab', account: '' }]));
         } else {
           const stands_for = await standsFor(world, step.act, this.#bindings);
-          const read = { known: this.#view, stands_for };
+          const read = { known: this.#view, stands_for, fields: this.#fields };
           const target = this.#targeted(step.act);
           this.#attempt = (now, view) =>
             asOneAct([...done, attemptOf(now, step.act, { target, view }, this.#sent, read)], {
@@ -247,12 +250,10 @@ export class SessionBrowser implements LoopBrowser {
   }
 
   async attempted(signal: AbortSignal): Promise<Acted | undefined> {
-    const attempt = this.#attempt;
-    if (!attempt) return undefined;
     return this.#use(signal, async (world) => {
       // What cannot be read now says nothing.
       const look = this.#session.look(world, { selectors: false, reading: false });
-      return attempt(world, await look.catch(() => undefined));
+      return this.#attempt?.(world, await look.catch(() => undefined));
     });
   }
 

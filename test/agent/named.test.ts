@@ -28,6 +28,8 @@ describe('what a goal names must have to do with what was done', () => {
     ['Leave from 4 to 8 January 2027', '2027-02-04 2027-02-08', 'January'],
     ['Come on Friday', '2027-01-08', undefined],
     ['Come on Friday', '2027-01-07', 'Friday'],
+    ['book the wednesday yoga', 'Mon 18:00 yoga', 'wednesday'],
+    ['book the wednesday yoga', 'Wed 18:00 yoga', undefined],
     ['Meet at 3 pm', '15:00', undefined],
     ['Meet at 3:30 PM', '15:30', undefined],
     ['Meet at 3 pm', '16:00', '3 pm'],
