@@ -60,7 +60,11 @@ export class AskedFor {
     const decides = !inconsequential && !choice;
     if (decides || pressed?.length)
       this.#offered.did(pressed?.length === 0 && typed ? undefined : pressed, decides);
-    this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed');
+    const prepares = inconsequential && !around;
+    this.#named.acted(
+      around,
+      prepares ? undefined : choice ? 'choice' : inconsequential ? undefined : 'deed',
+    );
     if (around) this.#left.acted(around);
   }
 

@@ -96,7 +96,8 @@ export class Named {
   acted(around: Around | undefined, did?: 'choice' | 'deed'): void {
     if (did) this.#changes += 1;
     if (!around) {
-      this.#unknown = true;
+      // What only prepares another act is done to nothing.
+      this.#unknown ||= did !== undefined;
       return;
     }
     if (did) this.#count(around, did);

@@ -13,7 +13,9 @@ const PERHAPS = /\b(?:if|unless|whenever|falls|wenn|sofern|si|se)\b/iu;
 const OTHERS = /\b(?:except|besides|instead of|rather than|other than|apart from|außer|statt|sauf|salvo)\b/iu;
 /** What such a part is about is not wanted. */
 const AGAINST =
-  /\b(?:off|disable|deactivate|uncheck|untick|unselect|stop|exclude|ausschalten|deaktiviere\w*)\b/iu;
+  /\b(?:disable|deactivate|uncheck|untick|unselect|stop|exclude|ausschalten|deaktiviere\w*)\b/iu;
+/** "Off" is a state only of what is turned, kept or had so: what is ticked, crossed or paid off is done. */
+const OFF = /\b(?:turn|switch|toggle|flip|set|put|keep|leave|have|make|with|is|are|stays?)\w*\b.*\boff\b/iu;
 /** What follows these is not wanted. */
 const NOT =
   /\b(?:no|not|never|without|ohne|nicht|kein\w*|sans|pas|sin|senza|sem|zonder|bez|utan)\b|n['’]t\b/iu;
@@ -31,7 +33,7 @@ export function partsOf(goal: string): Part[] {
     .filter((part) => !PERHAPS.test(part))
     .map((part) => part.split(OTHERS, 1)[0] ?? '')
     .map((part) => {
-      if (AGAINST.test(part)) return { wanted: [], unwanted: wordsOf(part) };
+      if (AGAINST.test(part) || OFF.test(part)) return { wanted: [], unwanted: wordsOf(part) };
       const [wanted = '', ...unwanted] = part.split(NOT);
       return { wanted: wordsOf(wanted), unwanted: wordsOf(unwanted.join(' ')) };
     });

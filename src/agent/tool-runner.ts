@@ -10,7 +10,7 @@ import { blindSnapshot, type LoopSnapshot, REF } from './loop-snapshot.ts';
 import { snapshotText } from './loop-text.ts';
 import { DEFAULT_AMOUNT, isLoopTool, LOOP_TOOLS, type LoopToolName } from './loop-tools.ts';
 import type { KeptEvidence } from './standing.ts';
-import { aimedAt, decidesNothing, tookTooLong } from './within-limits.ts';
+import { aimedAt, givenUp, tookTooLong } from './within-limits.ts';
 
 /** How long each may take, a person's time not counted. */
 export const TOOL_LIMITS_MS = { act: 2000, scroll: 1000, snapshot: 3000 };
@@ -134,14 +134,7 @@ export class ToolRunner {
       if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown);
       // What may have landed is an act: what becomes true after it can have come of it.
       if (failure.may_have_landed && action.tool !== 'browser_scroll')
-        this.#evidence.acted(
-          (await this.#attempted(signal)) ?? {
-            verdict: 'unverified',
-            effect: [],
-            unsettled: true,
-            ...(decidesNothing(action, of) ? { inconsequential: true as const } : {}),
-          },
-        );
+        this.#evidence.acted((await this.#attempted(signal)) ?? givenUp(action, of));
       return this.#look(signal, { failure });
     }
   }

@@ -6,7 +6,7 @@ import type { Element } from '../model/snapshot.ts';
 import type { World } from '../pipeline/world.ts';
 import type { Deadline } from './deadline.ts';
 import { saysDeed } from './doing-words.ts';
-import type { LoopAction } from './loop-browser.ts';
+import type { Acted, LoopAction } from './loop-browser.ts';
 
 /** Inside the limits of the loop's tools settling must be done sooner than elsewhere. */
 const SETTLE_MS = { scroll: 500, other: 1000 };
@@ -68,10 +68,31 @@ export function aimedAt(
 const LEADS_ELSEWHERE = new Set(['link', 'tab', 'treeitem']);
 
 /**
- * What was not seen to its end has decided nothing where it only leads elsewhere or only types; with a line break at the
- * end of the text Enter may have sent it.
+ * An act that was not seen to its end, where no more is known of it than what it was aimed at. It has decided nothing
+ * where it only leads elsewhere or only types; with a line break at the end of the text Enter may have sent it.
  */
-export function decidesNothing(action: LoopAction, of: Pick<Element, 'role' | 'name'> | undefined): boolean {
-  if (action.tool === 'browser_fill') return !action.value.endsWith('\n');
-  return action.tool === 'browser_click' && LEADS_ELSEWHERE.has(of?.role ?? '') && !saysDeed(of?.name ?? '');
+export function givenUp(
+  action: LoopAction,
+  of: Pick<Element, 'role' | 'name' | 'context'> | undefined,
+): Acted {
+  const { role = '', name = '', context } = of ?? {};
+  const nothing =
+    action.tool === 'browser_fill'
+      ? !action.value.endsWith('\n')
+      : action.tool === 'browser_click' && LEADS_ELSEWHERE.has(role) && !saysDeed(name);
+  return {
+    verdict: 'unverified',
+    effect: [],
+    unsettled: true,
+    ...(nothing ? { inconsequential: true } : {}),
+    ...(action.tool === 'browser_click' ? { pressed: [name] } : {}),
+    around: {
+      own: name,
+      of: [name, context ?? ''],
+      words: [],
+      came: [],
+      given: 'value' in action ? [action.value] : [],
+      address: '',
+    },
+  };
 }

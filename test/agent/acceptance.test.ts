@@ -548,6 +548,21 @@ describe('3.6 completion verification', () => {
     expect(verdicts).toEqual(['unverified', 'verified']);
   });
 
+  test('an act that was given up, of which only its target is known, is held against the goal by that', async () => {
+    const verdicts: unknown[] = [];
+    for (const goal of ['Cancel membership 4716', 'Cancel it']) {
+      const browser = at('account');
+      browser.act = async () => {
+        browser.screen = 'cancelled';
+        throw new SurehandError('timed_out', 'it was given up', { may_have_landed: true });
+      };
+      const model = new MockModel([click('link "Cancel membership"'), SUCCESS, SUCCESS]);
+      const criteria = { policy: { ...netflix, critical_actions: [] } };
+      verdicts.push((await runTask({ goal, browser, model, criteria })).verdict);
+    }
+    expect(verdicts).toEqual(['unverified', 'verified']);
+  });
+
   test('words of success without the critical action that the policy names are only claimed', async () => {
     // A help page has the right heading, and nothing was cancelled.
     const browser = new MockBrowser({

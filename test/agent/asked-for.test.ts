@@ -63,3 +63,10 @@ describe('what a goal asks for and the run left out speaks against success', () 
     expect(doubts(goal, elements, acts)).toEqual(doubt === undefined ? [] : [doubt]);
   });
 });
+
+it('another tab that was only switched to does not excuse what the goal names', () => {
+  const tab: Acted = { verdict: 'unverified', effect: [], inconsequential: true, choice: true };
+  expect(doubts('Close ticket 4716', [], [tab, pressed('Close')])).toEqual([
+    'the goal names "4716", and nothing that was done has to do with it',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoopAction } from '../../src/agent/loop-browser.ts';
-import { aimedAt, decidesNothing, isCutOff, outOfTime, tookTooLong } from '../../src/agent/within-limits.ts';
+import { aimedAt, givenUp, isCutOff, outOfTime, tookTooLong } from '../../src/agent/within-limits.ts';
 import type { Action } from '../../src/model/action.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 
@@ -37,7 +37,7 @@ test.each<[string, LoopAction, { role: string; name: string }, boolean]>([
     false,
   ],
 ])('what was not seen to its end has decided nothing: %s', (_what, action, of, nothing) => {
-  expect(decidesNothing(action, of)).toBe(nothing);
+  expect(givenUp(action, of).inconsequential === true).toBe(nothing);
 });
 
 test.each<[string, SurehandError, boolean]>([
