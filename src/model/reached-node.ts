@@ -17,6 +17,14 @@ export interface ReachedNode extends UiNode {
     /** What the other buttons there are called, where they are few. */
     others?: string[];
   };
+  /** The choices that are set where it stands and are handed in by pressing it. */
+  carries?: {
+    role: string;
+    /** What it is called first, and all else that tells what it does. */
+    words: string[];
+    /** What its group or list is called, or asks. */
+    of?: string;
+  }[];
   /** The address that a link opens or a form is handed in to. */
   leads_to?: string;
   /** Further addresses that following the link sends a request to. */

@@ -51,8 +51,10 @@ export async function intendInput(world: World, input: DriverAction): Promise<In
       // Following a link is opening its address, handing in a form is opening the form's.
       const opened =
         presses(input) || node.acts === 'changed' ? [node.leads_to ?? [], node.pings ?? []].flat() : [];
+      // The address is guarded by what it says, not by what was set when it was asked for.
+      const { carries: _carried, ...followed } = pending;
       for (const url of opened)
-        reaches.push({ pending: { ...pending, action: 'navigate', url }, box: node.box });
+        reaches.push({ pending: { ...followed, action: 'navigate', url }, box: node.box });
     }
   }
   if (input.kind === 'hover') reaches.push(...(await fetchedByHover(world, input.key)));
@@ -310,7 +312,7 @@ function tellInput(input: DriverAction): string {
 }
 
 function about(base: PendingAction, node: ReachedNode): PendingAction {
-  const { role, name, name_from, context, says, dialog, state, acts, unreadable } = node;
+  const { role, name, name_from, context, says, dialog, carries, state, acts, unreadable } = node;
   const value = base.action === 'fill' && state.password ? { value: '(hidden)' } : {};
   return {
     ...base,
@@ -321,6 +323,7 @@ function about(base: PendingAction, node: ReachedNode): PendingAction {
     ...(says.length > 0 ? { says } : {}),
     ...(name_from === 'icon' || name_from === 'beside' ? { wordless: true } : {}),
     ...(dialog ? { dialog } : {}),
+    ...(carries ? { carries } : {}),
     ...(acts ? { acts } : {}),
     ...(unreadable ? { unreadable } : {}),
   };

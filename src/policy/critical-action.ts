@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
-import {
-  type Dialog,
-  EFFECTS,
-  type EffectWord,
-  effectOf,
-  operates,
-  questionAnswered,
-} from './effect-words.ts';
+import { type Carried, type Dialog, effectOf, handedIn, operates, questionAnswered } from './effect-words.ts';
 import type { Match } from './match-conditions.ts';
+import { EFFECTS, type EffectWord } from './phrases.ts';
 import { passes, type TextTest, TextTestSchema, tellTest } from './text-test.ts';
 
 /** An action about to be carried out, with what it would really reach. */
@@ -27,6 +21,8 @@ export interface PendingAction {
   unreadable?: boolean | undefined;
   /** The dialog that it stands in and so answers. */
   dialog?: Dialog | undefined;
+  /** The choices that are set where it stands and that it hands in. */
+  carries?: readonly Carried[] | undefined;
   /** Words of the row or group around the element. */
   context?: string | undefined;
   /** The page it happens on; for navigate the address to be opened. */
@@ -86,44 +82,88 @@ export function matchCriticalAction(
   pending: PendingAction,
 ): Match | undefined {
   for (const [index, critical] of critical_actions.entries()) {
-    const words = isCritical(critical, pending);
-    if (words === undefined) continue;
+    const found = isCritical(critical, pending);
+    if (found === undefined) continue;
     const because = typeof critical === 'function' ? undefined : critical.because;
-    return { index, condition: words, ...(because === undefined ? {} : { because }) };
+    const carried = found.carried && { carried: tellCarried(found.carried) };
+    return { index, condition: found.words, ...(because === undefined ? {} : { because }), ...carried };
   }
   return pending.unreadable && operates(pending)
     ? { index: critical_actions.length, condition: 'what it shows cannot be read' }
     : undefined;
 }
 
-/** What makes it critical, in words; undefined when it is not. */
-function isCritical(critical: CriticalAction, pending: PendingAction): string | undefined {
-  if (typeof critical === 'function') {
-    try {
-      return critical(pending) ? critical.name || 'a rule written in code' : undefined;
-    } catch (cause) {
-      throw new SurehandError('invalid_input', `policy: ${critical.name} threw: ${String(cause)}`, { cause });
-    }
-  }
+const CHOSEN = new Set(['option', 'combobox', 'listbox']);
+
+function tellCarried({ role, words: [first = ''], of = '' }: Carried): string {
+  const told = `${JSON.stringify(first)} ${CHOSEN.has(role) ? 'chosen' : 'ticked'}`;
+  return of === '' ? told : `${told} under ${JSON.stringify(of)}`;
+}
+
+interface Critical {
+  /** What makes it critical. */
+  words: string;
+  /** Where that is not what is pressed but a choice that is handed in with it. */
+  carried?: Carried | undefined;
+}
+
+/** Undefined when it is not critical. */
+function isCritical(critical: CriticalAction, pending: PendingAction): Critical | undefined {
+  if (typeof critical === 'function') return askedInCode(critical, pending);
   const { action, role, not_role, effect } = critical;
   if (action && !action.includes(pending.action)) return undefined;
   if (role && !role.includes(pending.role ?? '')) return undefined;
   if (not_role?.includes(pending.role ?? '')) return undefined;
   if (!critical.value && !operates(pending)) return undefined;
+  const tested = passedTests(critical, pending);
+  const found = effect && effectOf(pending);
+  if (!tested || (effect && (!found || !effect.includes(found.effect)))) return undefined;
+  const told = [
+    ...tested.told,
+    ...(found ? [`${found.effect}: its words say ${JSON.stringify(found.word)}`] : []),
+  ];
+  const words = told.join(', ') || `${pending.action}${role ? ` on a ${pending.role}` : ''}`;
+  return { words, carried: tested.carried ?? found?.carried };
+}
+
+/** Undefined where a text does not pass; a choice that is handed in passes for the name. */
+function passedTests(
+  critical: CriticalActionData,
+  pending: PendingAction,
+): { told: string[]; carried?: Carried | undefined } | undefined {
   const told: string[] = [];
+  let carried: Carried | undefined;
   for (const field of ['name', 'context', 'url', 'value'] as const) {
     const test = critical[field];
     if (!test) continue;
     const texts = field === 'name' ? namesOf(pending) : [pending[field] ?? ''];
-    if (!texts.some((text) => passes(test, text))) return undefined;
+    if (!texts.some((text) => passes(test, text))) {
+      if (field === 'name') carried = carriedNamed(pending, test);
+      if (field !== 'name' || !carried) return undefined;
+    }
     told.push(`${field} ${tellTest(test)}`);
   }
-  if (effect) {
-    const found = effectOf(pending);
-    if (!found || !effect.includes(found.effect)) return undefined;
-    told.push(`${found.effect}: its words say ${JSON.stringify(found.word)}`);
+  return { told, carried };
+}
+
+function askedInCode(
+  critical: (pending: PendingAction) => boolean,
+  pending: PendingAction,
+): Critical | undefined {
+  try {
+    return critical(pending) ? { words: critical.name || 'a rule written in code' } : undefined;
+  } catch (cause) {
+    throw new SurehandError('invalid_input', `policy: ${critical.name} threw: ${String(cause)}`, { cause });
   }
-  return told.join(', ') || `${pending.action}${role ? ` on a ${pending.role}` : ''}`;
+}
+
+/** The choice that is called so, or that is a yes to a group that asks so. */
+function carriedNamed(pending: PendingAction, test: TextTest): Carried | undefined {
+  return handedIn(pending).find(({ words: [name = '', ...says], of }) => {
+    const dialog = of === undefined ? undefined : { role: 'dialog', words: of };
+    const names = namesOf({ action: 'click', url: '', role: 'button', name, says, dialog });
+    return names.some((text) => passes(test, text));
+  });
 }
 
 /** All that it may be called: a button that says yes to a dialog is what the dialog asks. */

@@ -1,4 +1,5 @@
 import { addressParts } from '../model/address.ts';
+import { endedBy } from './choice-words.ts';
 import {
   EFFECT_WORDS,
   HARMLESS_WORDS,
@@ -7,30 +8,9 @@ import {
   QUESTION_WORDS,
   YES_WORDS,
 } from './effect-word-table.ts';
-import { foldedText, readings } from './fold-letters.ts';
+import { foldedText } from './fold-letters.ts';
+import { EFFECTS, type Found, firstOf, readPhrases, saysOnly, speaks, wordsIn } from './phrases.ts';
 
-export const EFFECTS = ['deletion', 'payment', 'sending', 'account'] as const;
-export type EffectWord = (typeof EFFECTS)[number];
-
-/** One phrase of the table, read: words in order, each with its alternatives, a gap allowed before some. */
-interface Phrase {
-  written: string;
-  effect: EffectWord | undefined;
-  /** It counts only as the first words of a name. */
-  leads: boolean;
-  /** Scripts without spaces are searched, not split into words. */
-  whole?: string;
-  words: { any: string[]; after_gap: boolean }[];
-}
-
-/** Words that may stand between two of a phrase: `cancel my yearly premium plan`. */
-const LONGEST_GAP = 3;
-/** Two things are named: what is harmless about one says nothing about the other. */
-const JOINS = new Set(
-  'and or with und oder mit et ou avec y o con e ed com en of met i lub z och eller med'.split(' '),
-);
-/** Korean writes spaces, but hangs endings on its words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Words of an address that name what it does; more of them are the title of something to read. */
 const ADDRESS_WORDS = 2;
 /** Operating these changes nothing by itself: a button or an entry afterwards does. */
@@ -55,6 +35,13 @@ export interface Dialog {
   others?: readonly string[] | undefined;
 }
 
+/** A choice that is set and handed in by a press: its words, and what its group or list is called. */
+export interface Carried {
+  role: string;
+  words: readonly string[];
+  of?: string | undefined;
+}
+
 interface Saying {
   action: string;
   role?: string | undefined;
@@ -63,25 +50,22 @@ interface Saying {
   wordless?: boolean | undefined;
   acts?: 'changed' | 'pressed' | undefined;
   dialog?: Dialog | undefined;
+  carries?: readonly Carried[] | undefined;
   url: string;
   returns?: true | undefined;
   value?: string | undefined;
 }
 
-interface Found {
-  effect: EffectWord;
-  word: string;
-}
-
 /** What an action would do by its words, in any language of the table; undefined when they say nothing. */
-export function effectOf(pending: Saying): Found | undefined {
+export function effectOf(pending: Saying): (Found & { carried?: Carried }) | undefined {
   const { action, role = '', url, value = '', acts } = pending;
   if (action === 'hover' || action === 'scroll' || !operates(pending)) return undefined;
   if (action === 'fill' && acts !== 'changed') return undefined;
   if (action === 'navigate') return ownEffect(pending) ?? (pending.returns ? undefined : addressEffect(url));
   const passive = PASSIVE_ROLES.has(role) && acts === undefined;
   const chosen = action === 'select' || action === 'adjust_control' ? effectOfText(value) : undefined;
-  return chosen ?? (passive ? undefined : (ownEffect(pending) ?? answerEffect(pending)));
+  const itself = chosen ?? (passive ? undefined : (ownEffect(pending) ?? answerEffect(pending)));
+  return itself ?? carriedEffect(pending);
 }
 
 /** Whether the input operates what it reaches: keys that only move or edit do not press a button. */
@@ -165,6 +149,27 @@ function isNo(text: string): boolean {
   return speaks(NO, text) && !speaks(YES, text) && !effectOfText(text);
 }
 
+/** What is handed in with it; nothing where all it says is that it leaves: "Cancel" and "Back", not "Save and close". */
+export function handedIn({ name = '', says = [], carries = [] }: Saying): readonly Carried[] {
+  return [name, ...says].every((text) => saysOnly(NO, text)) ? [] : carries;
+}
+
+/** By the choices that are handed in with it: "Save" below a ticked "Delete my account" deletes. */
+function carriedEffect(pending: Saying): (Found & { carried: Carried }) | undefined {
+  for (const carried of handedIn(pending)) {
+    const { role, words, of = '' } = carried;
+    const yes = of !== '' && words.some((text) => speaks(YES, text) && !speaks(NO, text));
+    const found =
+      words.map((text) => endedBy(text, ONE_OF.has(role) ? of : '')).find((one) => one !== undefined) ??
+      (yes ? endedBy(of) : undefined);
+    if (found) return { ...found, carried };
+  }
+  return undefined;
+}
+
+/** One of several that exclude each other is the answer to what they are called; many at once are rights, kinds, filters. */
+const ONE_OF = new Set(['radio', 'menuitemradio', 'option']);
+
 const SHORTEST = 2;
 
 /** "Are you sure?", "Please confirm": what it is about stands beside it. */
@@ -186,98 +191,4 @@ function addressEffect(url: string): Found | undefined {
 
 export function effectOfText(text: string): Found | undefined {
   return firstOf(PHRASES, text, HARMLESS);
-}
-
-function speaks(phrases: Phrase[], text: string): boolean {
-  const folded = foldedText(text);
-  const words = wordsIn(folded);
-  return phrases.some((phrase) =>
-    phrase.whole === undefined ? findPhrase(words, phrase) !== undefined : folded === phrase.whole,
-  );
-}
-
-/** The first phrase that the text says in any way of reading it, once all that is known to be harmless is taken out. */
-function firstOf(phrases: Phrase[], text: string, harmless: Phrase[] = []): Found | undefined {
-  const folded = foldedText(text);
-  for (const reading of readings(text)) {
-    const words = wordsIn(reading);
-    for (const phrase of phrases) {
-      const { effect, written, whole } = phrase;
-      if (!effect) continue;
-      const taken = harmless.filter((one) => one.effect === effect);
-      const said =
-        whole === undefined
-          ? findPhrase(withoutPhrases(words, taken), phrase) !== undefined
-          : withoutWholes(folded, taken).includes(whole);
-      if (said) return { effect, word: written };
-    }
-  }
-  return undefined;
-}
-
-/** Words, numbers, and signs of money, each for itself. */
-function wordsIn(plain: string): string[] {
-  return plain.match(/[\p{L}\p{N}]+|\p{Sc}/gu) ?? [];
-}
-
-/** What is left of the words when all that is known to be harmless is taken out. */
-function withoutPhrases(words: string[], phrases: Phrase[]): string[] {
-  let left = words;
-  for (const phrase of phrases.filter(({ whole }) => whole === undefined)) {
-    for (let span = findPhrase(left, phrase); span; span = findPhrase(left, phrase)) {
-      if (left.slice(span.from, span.to).some((word) => JOINS.has(word))) break;
-      left = [...left.slice(0, span.from), ...left.slice(span.to)];
-    }
-  }
-  return left;
-}
-
-function withoutWholes(plain: string, phrases: Phrase[]): string {
-  return phrases.reduce((text, { whole }) => (whole ? text.replaceAll(whole, ' ') : text), plain);
-}
-
-function findPhrase(words: readonly string[], phrase: Phrase): { from: number; to: number } | undefined {
-  const last = phrase.leads ? 0 : words.length - 1;
-  for (let from = 0; from <= last && from < words.length; from++) {
-    const to = endOf(words, phrase, from);
-    if (to !== undefined) return { from, to };
-  }
-  return undefined;
-}
-
-function endOf(words: readonly string[], phrase: Phrase, from: number): number | undefined {
-  let at = from;
-  for (const { any, after_gap } of phrase.words) {
-    const reach = after_gap ? LONGEST_GAP : 0;
-    const found = words.slice(at, at + reach + 1).findIndex((word) => any.some((one) => isWord(word, one)));
-    if (found === -1) return undefined;
-    at += found + 1;
-  }
-  return at;
-}
-
-function isWord(word: string, wanted: string): boolean {
-  return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted;
-}
-
-function readPhrases(table: string, effect: EffectWord | undefined): Phrase[] {
-  const written = table
-    .split('\n')
-    .flatMap((line) => line.replace(/^\s*\w\w: /, '').split(','))
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '');
-  return [...new Set(written)].map((phrase) => readPhrase(phrase, effect));
-}
-
-function readPhrase(phrase: string, effect: EffectWord | undefined): Phrase {
-  if (UNSPACED.test(phrase) || !/[\p{L}\p{N}]/u.test(phrase))
-    return { written: phrase, effect, leads: false, whole: foldedText(phrase), words: [] };
-  const leads = phrase.startsWith('^');
-  const written = leads ? phrase.slice(1) : phrase;
-  // An apostrophe parts words in a name, so it does here.
-  const parts = written.replaceAll("'", ' ').split(' ');
-  const words = parts.flatMap((part, at) =>
-    part === '..' ? [] : [{ any: part.split('|').map(foldedText), after_gap: parts[at - 1] === '..' }],
-  );
-  return { written, effect, leads, words };
 }

@@ -12,6 +12,8 @@ export interface Match {
   condition: string;
   because?: string;
   element?: Element;
+  /** The choice that is handed in and makes it so, in words. */
+  carried?: string;
 }
 
 /** The first condition that holds on the snapshot. Pure: the same snapshot always gives the same answer. */

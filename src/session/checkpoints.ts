@@ -195,10 +195,7 @@ export class Checkpoints {
       caller,
       {
         kind: 'critical_action',
-        action: reaching(
-          intent,
-          open.map(({ pending }) => pending),
-        ),
+        action: reaching(intent, open),
         reason: `policy ${policy.name}: ${[...reasons].join('; ')}${again ? '; the page changed while it was decided on, this is how it is now' : ''}`,
         page: snapshot?.page ?? { url: driver.address(), title: '' },
         box: first.box,

@@ -14,11 +14,16 @@ function describeElement({ role, name }: Element): string {
 }
 
 /** What is asked about may be other elements than the one aimed at. */
-export function reaching({ told, target }: Intent, pending: readonly PendingAction[]): string {
-  const others = pending.flatMap(({ role, name }) => {
+export function reaching(
+  { told, target }: Intent,
+  found: readonly { pending: PendingAction; match: Match }[],
+): string {
+  const others = found.flatMap(({ pending: { role, name } }) => {
     if (role === undefined || (target?.node.role === role && target.node.name === name)) return [];
     const what = `${role} ${JSON.stringify(name ?? '')}`;
     return told.includes(what) ? [] : [what];
   });
-  return others.length === 0 ? told : `${told}, which operates ${[...new Set(others)].join(' and ')}`;
+  const carried = new Set(found.flatMap(({ match }) => match.carried ?? []));
+  const set = carried.size === 0 ? '' : `, with ${[...carried].join(' and ')}`;
+  return `${told}${others.length === 0 ? '' : `, which operates ${[...new Set(others)].join(' and ')}`}${set}`;
 }

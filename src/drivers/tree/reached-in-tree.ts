@@ -12,14 +12,28 @@ export function handedIn(sight: Sight, field: Spot): ReachedNode[] {
 
 /** What an input would operate, with all that it says. */
 export function reachedNode({ spots }: Sight, spot: Spot): ReachedNode {
-  const { node, raw, window } = spot;
-  const says = [...new Set([...allWords(spot, spots), readable(raw.hint ?? '')])].filter(
-    (words) => words !== '' && words !== node.name,
-  );
-  if (window.kind !== 'dialog') return { ...node, says, ...questionBefore(spots, spot) };
+  const { node, window } = spot;
+  const told = { ...node, says: saysOf(spots, spot), ...carriedBy(spots, spot) };
+  if (window.kind !== 'dialog') return { ...told, ...questionBefore(spots, spot) };
   let root = spot;
   while (root.parent) root = root.parent;
-  return { ...node, says, dialog: { role: 'dialog', words: allWords(root, spots).join(' ').slice(0, 500) } };
+  return { ...told, dialog: { role: 'dialog', words: allWords(root, spots).join(' ').slice(0, 500) } };
+}
+
+function saysOf(spots: readonly Spot[], spot: Spot): string[] {
+  const said = new Set([...allWords(spot, spots), readable(spot.raw.hint ?? '')]);
+  return [...said].filter((words) => words !== '' && words !== spot.node.name);
+}
+
+const CHOICES = new Set(['checkbox', 'radio', 'switch']);
+
+/** What is ticked in the same window: a button hands that in, and no tree says which of it. */
+function carriedBy(spots: readonly Spot[], { node, window }: Spot): Pick<ReachedNode, 'carries'> {
+  if (node.role !== 'button') return {};
+  const carries = spots
+    .filter((one) => one.window === window && CHOICES.has(one.node.role) && one.node.state.checked === true)
+    .map((one) => ({ role: one.node.role, words: [one.node.name, ...saysOf(spots, one)] }));
+  return carries.length === 0 ? {} : { carries };
 }
 
 /** A screen of an app may be a question as a whole: what stands last before a control and asks is what it answers. */

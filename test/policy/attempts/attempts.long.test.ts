@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { halfOf } from '../../half-of.ts';
 import { type Guarded, openGuarded } from '../../session/open-guarded.ts';
 import { ASKING_DEFAULT_WAYS, ASKING_WAYS } from './asking-ways.ts';
+import { CARRIED_DEFAULT_WAYS, CARRIED_WAYS } from './carried-ways.ts';
 import { CLAIMED_WAYS } from './claimed-ways.ts';
 import { CROSSING_WAYS } from './crossing-ways.ts';
 import { DRAWN_WAYS, HISTORY_WAYS } from './drawn-ways.ts';
@@ -43,8 +44,16 @@ function waysFor(policy: string, all = DEEP): readonly (readonly [string, Way])[
   const shared = WAYS.filter((_, at) => all || at % POLICIES.length === turn);
   return [
     ...shared,
+    // A way to pay is chosen long before anything is paid: of choices, payments are none that a form carries.
+    ...(policy === 'checkout' ? [] : CARRIED_WAYS.filter((_, at) => all || at % 2 === turn / 2)),
     ...(policy === 'default'
-      ? [...DEFAULT_WAYS, ...HISTORY_WAYS, ...INNER_DEFAULT_WAYS, ...ASKING_DEFAULT_WAYS]
+      ? [
+          ...DEFAULT_WAYS,
+          ...HISTORY_WAYS,
+          ...INNER_DEFAULT_WAYS,
+          ...ASKING_DEFAULT_WAYS,
+          ...CARRIED_DEFAULT_WAYS,
+        ]
       : []),
   ].map((way) => [way.name, way]);
 }

@@ -108,6 +108,121 @@ const ASKED = {
   done: `<output id="n">0</output><div role="dialog"><h2>Account deleted</h2><p>It is gone.</p><button ${up}>OK</button></div>`,
 };
 
+const box = (words: string, more = 'checked') => `<label><input type="checkbox" ${more}> ${words}</label>`;
+const choice = (words: string, more = '') => `<label><input type="radio" name="r" ${more}> ${words}</label>`;
+const sent = (inside: string) =>
+  `<output id="n">0</output><form onsubmit="n.textContent++;return false">${inside}</form>`;
+
+/** Forms with choices that have a word of effect in them, and are no deed of their own. */
+const CARRIED: Record<string, [body: string, pressed: string]> = {
+  shipping: [
+    sent(
+      `<fieldset><legend>Payment</legend>${choice('Pay by card', 'checked')}${choice('Pay on delivery')}</fieldset><button>Continue</button>`,
+    ),
+    'Continue',
+  ],
+  mails: [sent(`${box('Send me order mails')}${box('Share my usage data')}<button>Save</button>`), 'Save'],
+  sound: [
+    sent(
+      `<div role="switch" aria-checked="true" tabindex="0">Remove background noise</div>${box('Remove duplicates')}<button>Save settings</button>`,
+    ),
+    'Save settings',
+  ],
+  rights: [
+    sent(
+      `<fieldset><legend>Account rights</legend>${box('Read')}${box('Delete')}${box('Delete users')}${box('Remove members')}</fieldset><button>Save</button>`,
+    ),
+    'Save',
+  ],
+  filter: [
+    sent(
+      '<label>Event <select><option>Create</option><option selected>Delete</option></select></label><button>Apply</button>',
+    ),
+    'Apply',
+  ],
+  chat: [
+    sent(
+      `${choice('Keep for ever')}${choice('Delete messages after 30 days', 'checked')}<button>Next</button>`,
+    ),
+    'Next',
+  ],
+  news: [
+    sent(
+      `${box('Subscribe to the newsletter')}${box('Save this card to my account')}<button>Continue</button>`,
+    ),
+    'Continue',
+  ],
+  todo: [
+    `<output id="n">0</output><main><h1>To do</h1><input aria-label="New"><button ${up}>Add</button><ul><li>${box('Cancel my subscription')}<button>×</button></li><li>${box('Delete my old account')}<button>×</button></li></ul></main>`,
+    'Add',
+  ],
+  kept: [
+    sent(
+      `${choice('Do not delete my account', 'checked')}${choice('Delete my account')}<button>Next</button>`,
+    ),
+    'Next',
+  ],
+  unticked: [sent(`${box('Delete my account', '')}<button>Save</button>`), 'Save'],
+  back: [
+    sent(`${box('Delete my account')}<button type="button" ${up}>Cancel</button><button>Save</button>`),
+    'Cancel',
+  ],
+  warned: [
+    sent(
+      `${box('Ask before deleting my account')}${box('Notify me when somebody wants to delete this project')}<button>Save</button>`,
+    ),
+    'Save',
+  ],
+  terms: [
+    sent(`${box('I understand that I can cancel my subscription at any time')}<button>Next</button>`),
+    'Next',
+  ],
+  admins: [
+    sent(`${box('Allow admins to delete this project')}${box('Remove all formatting')}<button>Save</button>`),
+    'Save',
+  ],
+  other: [
+    `${sent('<input aria-label="Words"><button>Find</button>')}<form>${box('Delete my account')}<button>Save</button></form>`,
+    'Find',
+  ],
+  german: [
+    sent(
+      `${box('Mein Konto nicht löschen')}${box('Hintergrundgeräusche entfernen')}<button>Speichern</button>`,
+    ),
+    'Speichern',
+  ],
+  photos: [
+    sent(
+      `${box('Remove location data from my photos')}${box('Delete originals after export')}<button>Export</button>`,
+    ),
+    'Export',
+  ],
+  notices: [
+    sent(
+      `${box('Subscription cancelled')}${box('Account deleted')}${box('Konto gelöscht')}<button>Save</button>`,
+    ),
+    'Save',
+  ],
+  refused: [
+    sent(
+      `<fieldset><legend>Delete your account?</legend>${choice('No', 'checked')}${choice('Yes')}</fieldset><button>Next</button>`,
+    ),
+    'Next',
+  ],
+  sections: [
+    `<output id="n">0</output><section><h2>Account</h2>${box('Delete my account')}<button>Save</button></section><section><h2>News</h2>${box('Weekly')}<button ${up}>Update</button></section>`,
+    'Update',
+  ],
+  scopes: [
+    sent(`${box('Delete repositories')}${box('Delete branch after merge')}<button>Merge</button>`),
+    'Merge',
+  ],
+  agreed: [
+    sent(`${box('I have read that I may cancel my membership within 14 days')}<button>Continue</button>`),
+    'Continue',
+  ],
+};
+
 const on = (target: string, key: string): Call => ['press_key', { target, key }];
 
 /** What looks alike and must not be asked about under `default`: a gate that always asks is switched off. */
@@ -271,6 +386,11 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
   { page: '/asked/dialog', body: ASKED.dialog, calls: [click('Cancel')] },
   { page: '/asked/sure', body: ASKED.sure, calls: [click('Yes')] },
   { page: '/asked/done', body: ASKED.done, calls: [click('OK')] },
+  ...Object.entries(CARRIED).map(([name, [body, pressed]]) => ({
+    page: `/carried/${name}`,
+    body,
+    calls: [click(pressed)],
+  })),
   {
     page: '/framed',
     body: FRAMED,

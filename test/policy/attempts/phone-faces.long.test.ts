@@ -105,6 +105,20 @@ const WAYS: Record<string, [Screen, Calls]> = {
     ],
     [['select', { target: IT, value: 'true' }]],
   ],
+  'a box that is ticked, and Save': [
+    (act) => [
+      {
+        cls: 'android.widget.CheckBox',
+        text: 'Delete account',
+        checkable: true,
+        checked: true,
+        clickable: true,
+        h: 120,
+      },
+      button('Save', act, { id: 'it' }),
+    ],
+    tap(IT),
+  ],
   'what a long press does': [
     (act) => [
       { ...label('Delete account', { id: 'it', h: 120 }), clickable: true, long: act, tap: () => {} },

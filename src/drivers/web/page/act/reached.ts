@@ -19,6 +19,7 @@ import {
   radiosBeside,
   STEPS,
 } from './by-keys.ts';
+import { carriedBy, formOf } from './carried.ts';
 import { focusedElement } from './focused.ts';
 import { groundWords, isCard, isGround, noteBare, wordsBeside } from './ground.ts';
 import { noteJudged } from './key-guard.ts';
@@ -90,8 +91,12 @@ export function reached(ask: ReachedAsk, from: Element | null = null): Reached {
     if (ask.by === 'keys') noteJudged(found);
     const nodes = [...found].map((el): Told => {
       const { dialog, ...node } = tell(el, ask, handed.has(el), said.get(el));
+      // A click on a form itself hands nothing in.
+      const sent = ask.by === 'keys' || handed.has(el) || !(el instanceof HTMLFormElement);
+      const carries = sent ? carriedBy(el, ask.test_id_attributes) : [];
       return {
         ...node,
+        ...(carries.length > 0 ? { carries } : {}),
         // A place answers no question by what it is called.
         ...(dialog && el !== taker ? { dialog } : {}),
         // The name of ground is made of all that lies on it.
@@ -262,10 +267,6 @@ function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found
 function submittedBy(el: Element): Element | undefined {
   const own = formOf(el);
   return own ? (buttonsOf(own).find(submits) ?? own) : undefined;
-}
-
-function formOf(el: Element): HTMLFormElement | null {
-  return 'form' in el && el.form instanceof HTMLFormElement ? el.form : el.closest('form');
 }
 
 const BUTTONS = 'button, [role="button"], input[type="button"], input[type="submit"], input[type="image"]';

@@ -1,0 +1,144 @@
+import { foldedText, readings } from './fold-letters.ts';
+
+export const EFFECTS = ['deletion', 'payment', 'sending', 'account'] as const;
+export type EffectWord = (typeof EFFECTS)[number];
+
+export interface Found {
+  effect: EffectWord;
+  word: string;
+}
+
+/** One phrase of the table, read: words in order, each with its alternatives, a gap allowed before some. */
+export interface Phrase {
+  written: string;
+  effect: EffectWord | undefined;
+  /** It counts only as the first words of a name. */
+  leads: boolean;
+  /** Scripts without spaces are searched, not split into words. */
+  whole?: string;
+  words: { any: string[]; after_gap: boolean }[];
+}
+
+/** Words that may stand between two of a phrase: `cancel my yearly premium plan`. */
+const LONGEST_GAP = 3;
+/** Two things are named: what is harmless about one says nothing about the other. */
+const JOINS = new Set(
+  'and or with und oder mit et ou avec y o con e ed com en of met i lub z och eller med'.split(' '),
+);
+/** Korean writes spaces, but hangs endings on its words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+export function speaks(phrases: Phrase[], text: string): boolean {
+  const folded = foldedText(text);
+  const words = wordsIn(folded);
+  return phrases.some((phrase) =>
+    phrase.whole === undefined ? findPhrase(words, phrase) !== undefined : folded === phrase.whole,
+  );
+}
+
+/** Whether these phrases are all that the text says. */
+export function saysOnly(phrases: Phrase[], text: string): boolean {
+  const folded = foldedText(text);
+  return (
+    phrases.some(({ whole }) => whole !== undefined && whole === folded) ||
+    (speaks(phrases, text) && withoutPhrases(wordsIn(folded), phrases).length === 0)
+  );
+}
+
+/** The first phrase that the text says in any way of reading it, once all that is known to be harmless is taken out. */
+export function firstOf(phrases: Phrase[], text: string, harmless: Phrase[] = []): Found | undefined {
+  const folded = foldedText(text);
+  for (const reading of readings(text)) {
+    const words = wordsIn(reading);
+    for (const phrase of phrases) {
+      const { effect, written, whole } = phrase;
+      if (!effect) continue;
+      const taken = harmless.filter((one) => one.effect === effect);
+      const said =
+        whole === undefined
+          ? findPhrase(withoutPhrases(words, taken), phrase) !== undefined
+          : withoutWholes(folded, taken).includes(whole);
+      if (said) return { effect, word: written };
+    }
+  }
+  return undefined;
+}
+
+/** Words, numbers, and signs of money, each for itself. */
+export function wordsIn(plain: string): string[] {
+  return plain.match(/[\p{L}\p{N}]+|\p{Sc}/gu) ?? [];
+}
+
+/** What is left of the words when all that is known to be harmless is taken out. */
+function withoutPhrases(words: string[], phrases: Phrase[]): string[] {
+  let left = words;
+  for (const phrase of phrases.filter(({ whole }) => whole === undefined)) {
+    for (let span = findPhrase(left, phrase); span; span = findPhrase(left, phrase)) {
+      if (left.slice(span.from, span.to).some((word) => JOINS.has(word))) break;
+      left = [...left.slice(0, span.from), ...left.slice(span.to)];
+    }
+  }
+  return left;
+}
+
+function withoutWholes(plain: string, phrases: Phrase[]): string {
+  return phrases.reduce((text, { whole }) => (whole ? text.replaceAll(whole, ' ') : text), plain);
+}
+
+export function findPhrase(
+  words: readonly string[],
+  phrase: Phrase,
+): { from: number; to: number } | undefined {
+  const last = phrase.leads ? 0 : words.length - 1;
+  for (let from = 0; from <= last && from < words.length; from++) {
+    const to = endOf(words, phrase, from);
+    if (to !== undefined) return { from, to };
+  }
+  return undefined;
+}
+
+function endOf(words: readonly string[], phrase: Phrase, from: number): number | undefined {
+  let at = from;
+  for (const { any, after_gap } of phrase.words) {
+    const reach = after_gap ? LONGEST_GAP : 0;
+    const found = words.slice(at, at + reach + 1).findIndex((word) => any.some((one) => isWord(word, one)));
+    if (found === -1) return undefined;
+    at += found + 1;
+  }
+  return at;
+}
+
+export function isWord(word: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted;
+}
+
+export function readPhrases(table: string, effect: EffectWord | undefined): Phrase[] {
+  const written = table
+    .split('\n')
+    .flatMap((line) => line.replace(/^\s*\w\w: /, '').split(','))
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');
+  return [...new Set(written.flatMap(spelledOut))].map((phrase) => readPhrase(phrase, effect));
+}
+
+/** Scripts without spaces are searched as they stand, so that each alternative is a phrase of its own. */
+function spelledOut(phrase: string): string[] {
+  if (!UNSPACED.test(phrase)) return [phrase];
+  return phrase
+    .split(' ')
+    .map((part) => part.split('|'))
+    .reduce((all, any) => all.flatMap((before) => any.map((one) => `${before} ${one}`)), [''])
+    .map((one) => one.trim());
+}
+
+function readPhrase(phrase: string, effect: EffectWord | undefined): Phrase {
+  if (UNSPACED.test(phrase) || !/[\p{L}\p{N}]/u.test(phrase))
+    return { written: phrase, effect, leads: false, whole: foldedText(phrase), words: [] };
+  const leads = phrase.startsWith('^');
+  const written = leads ? phrase.slice(1) : phrase;
+  // An apostrophe parts words in a name, so it does here.
+  const parts = written.replaceAll("'", ' ').split(' ');
+  const words = parts.flatMap((part, at) =>
+    part === '..' ? [] : [{ any: part.split('|').map(foldedText), after_gap: parts[at - 1] === '..' }],
+  );
+  return { written, effect, leads, words };
+}
