@@ -30,6 +30,8 @@ export function aroundOf(
       ...(before ? tellingOf(before, node) : []),
       ...(on_top ? wordsIn(read, on_top) : []),
       ...(read && node ? textsBeside(read, node) : []),
+      // What it is asked about is what it is done to.
+      ...effect.filter(({ kind }) => kind === 'dialog').map(({ account }) => account),
     ],
     came: [...(view ? newTitles(before, view) : []), ...effect.map(({ account }) => account)],
     address: before?.snapshot.page.url ?? '',
@@ -159,13 +161,17 @@ function isUnset({ role, state }: UiNode): boolean {
   return role === 'option' || MARKED.some((mark) => state[mark] === false);
 }
 
-/** Texts between the controls of the line that a node stands in. */
-function textsBeside({ bindings, texts = [] }: View, { box }: UiNode): string[] {
+/** Texts between the controls of the line that a node stands in, and the one before them that names its row. */
+function textsBeside({ bindings, texts = [] }: View, { box, context, context_strong }: UiNode): string[] {
   const middle = box.y + box.height / 2;
   const inLine = (one: Binding | undefined) =>
     one !== undefined && one.node.box.y <= middle && middle <= one.node.box.y + one.node.box.height;
   const keys = new Set(
     bindings.filter((one, at) => inLine(one) && inLine(bindings[at + 1])).map(({ key }) => key),
   );
-  return texts.filter(({ after }) => after !== null && keys.has(after)).map(({ text }) => text);
+  const first = bindings.findIndex(inLine);
+  const before = first > 0 ? (bindings[first - 1]?.key ?? null) : null;
+  const leading = texts.filter(({ after }) => after === before).at(-1)?.text ?? '';
+  const row = context_strong && context !== '' && leading.includes(context) ? [leading] : [];
+  return [...row, ...texts.filter(({ after }) => after !== null && keys.has(after)).map(({ text }) => text)];
 }

@@ -1,5 +1,6 @@
 import { quoted } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
+import type { Choice } from './choices.ts';
 import { isLooking } from './goal-kind.ts';
 import { type KeptUse, LeftOut } from './left-out.ts';
 import type { Acted } from './loop-browser.ts';
@@ -41,15 +42,21 @@ export class AskedFor {
     };
   }
 
-  saw({ elements }: Pick<Snapshot, 'elements'>): void {
+  saw({ elements, choices = [] }: Pick<Snapshot, 'elements'> & { choices?: readonly Choice[] }): void {
     this.#meant.saw(elements);
     this.#offered.saw(elements);
-    this.#left.saw(elements);
+    this.#left.saw([...elements, ...choices]);
+    const called = elements.filter(({ role }) => role !== 'button' && role !== 'menuitem');
+    this.#named.saw(
+      elements.flatMap(({ name, context = '' }) => [name, context]),
+      [...called, ...choices].map(({ name }) => name),
+    );
   }
 
   /** What the model reads. */
   shown(lines: string): void {
     this.#meant.saw([], lines);
+    this.#named.saw([...lines.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text));
   }
 
   /** `typed`: something that the goal names stands in a field. */
@@ -65,7 +72,7 @@ export class AskedFor {
       around,
       prepares ? undefined : choice ? 'choice' : inconsequential ? undefined : 'deed',
     );
-    if (around) this.#left.acted(around);
+    if (around) this.#left.acted(around, !inconsequential);
   }
 
   /** What the goal reads like, where something else of its kind was chosen. */
@@ -85,6 +92,7 @@ export class AskedFor {
     const unused = does ? (this.#named.left(became) ?? this.#left.item) : undefined;
     const unset = does ? this.#left.unset : undefined;
     const unwanted = does ? this.#left.unwanted : undefined;
+    const spoilt = does ? this.#left.spoilt : undefined;
     const doubts = [
       this.strayed && `the goal reads like ${quoted(this.strayed)}, and another of its kind was chosen`,
       unused && `the goal names ${quoted(unused)}, and nothing that was done has to do with it`,
@@ -92,6 +100,7 @@ export class AskedFor {
         `the page offers ${quoted(this.notPressed)}, which the goal asks for, and only others were pressed`,
       unset && `the goal speaks of ${quoted(unset)}, which the page lets people set, and it is not set`,
       unwanted && `the goal does not want ${quoted(unwanted)}, and it is set`,
+      spoilt && `the goal wants ${quoted(spoilt)} to be left alone, and something was done to it`,
     ];
     return doubts.filter((one) => typeof one === 'string');
   }

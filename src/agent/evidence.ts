@@ -1,4 +1,5 @@
 import { describeExpectation, type Expectation } from '../model/expectation.ts';
+import type { Effect } from '../model/outcome.ts';
 import { quoted } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { claimsGone } from '../pipeline/never-there.ts';
@@ -125,7 +126,8 @@ export class Evidence {
   /** An act that was carried out; scrolling is none. */
   acted(act: Acted): void {
     const { approved, effect, inconsequential, verdict, unsettled, question, undid, choice, around } = act;
-    this.asked.acted(act, this.#typed.named);
+    // What was turned down was done to nothing.
+    if (!isTurnedDown(effect)) this.asked.acted(act, this.#typed.named);
     this.#typed.acted(inconsequential === true, choice === true, effect);
     this.#unsaved.acted(act);
     this.#gave = inconsequential === true && (around?.given.length ?? 0) > 0;
@@ -364,4 +366,10 @@ export class Evidence {
   #isCovered(before: Standing | undefined, holds: boolean, gone: boolean): boolean {
     return this.#covered && holds === gone && (!before || (!before.became && before.holds !== gone));
   }
+}
+
+/** All that an act sent was answered with a refusal. */
+function isTurnedDown(effect: readonly Effect[]): boolean {
+  const sent = effect.filter(({ kind }) => kind === 'network').map(({ account }) => account);
+  return sent.length > 0 && sent.every((one) => / [45]\d\d\b/.test(one) && !/ [23]\d\d\b/.test(one));
 }

@@ -3,7 +3,7 @@ import { isJoining } from './meant.ts';
 import { type Around, LONGEST } from './named.ts';
 import { type Part, partsOf, saysNot } from './parts-of.ts';
 
-const SET = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
+const SET = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio', 'option']);
 /** So many of one role that begin with the same word are items of a list. */
 const ALIKE = 3;
 /** A single word names something where it is not shorter. */
@@ -50,10 +50,17 @@ export class LeftOut {
   readonly #all: Set<string>;
   /** What the last act set. */
   #setting = new Set<Control>();
+  /** Words of what the goal wants to be left alone, and of what something was done to all the same. */
+  readonly #spared: string[];
+  #spoilt: string | undefined;
 
   constructor(goal: string, kept: KeptUse = { own: [], all: [] }) {
     this.#parts = partsOf(goal);
     this.#goal = ` ${this.#parts.flatMap(({ wanted }) => wanted).join(' ')} `;
+    const wanted = this.#parts.flatMap((part) => part.wanted);
+    this.#spared = this.#parts
+      .flatMap(({ unwanted, against }) => (against ? [] : unwanted))
+      .filter((word) => word.length >= NAME && !isJoining(word) && !wanted.some((one) => isSame(one, word)));
     this.#own = new Set(kept.own);
     this.#all = new Set(kept.all);
   }
@@ -85,7 +92,9 @@ export class LeftOut {
     this.#setting.clear();
   }
 
-  acted({ own, of, given, words, came }: Around): void {
+  acted({ own, item, of, given, words, came }: Around, did: boolean): void {
+    const done = did ? wordsOf(item ?? '') : [];
+    if (this.#spared.some((word) => done.some((one) => isSame(one, word)))) this.#spoilt = item;
     for (const word of wordsIn([own, ...of, ...given])) this.#own.add(word);
     for (const word of wordsIn([own, ...of, ...given, ...words, ...came])) this.#all.add(word);
     for (const control of this.#controls.values()) {
@@ -111,6 +120,11 @@ export class LeftOut {
       ({ unwanted }) => unwanted,
       ({ set }) => set,
     );
+  }
+
+  /** Something that the goal wants to be left alone, and that something was done to. */
+  get spoilt(): string | undefined {
+    return this.#spoilt;
   }
 
   /** An item that the goal names, and that nothing has to do with. */

@@ -17,7 +17,7 @@ const DAYS = new RegExp(
 const COUNTED = /(\p{L}{3,})\s+(?:no\.?\s*|#)?(\d+)(?![\p{L}\d.,:])/giu;
 /** Between two things that a goal names; a doing word is as well. */
 const BETWEEN = new Set(
-  `a an and are as at because but by called from for his her in into is it its me my named no not of off on onto or our out
+  `a about after an and are as at because before between but by during called from for his her in into is it its me my named no not of off on onto or our out over per
   please so than can could will would should that the their them then there this titled to under until up us was which with within without your`.split(
     /\s+/,
   ),

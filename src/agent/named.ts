@@ -1,5 +1,7 @@
 import { MONTHS } from '../model/calendar-date.ts';
-import { isInflected, saysSaving, saysYes, wordsOf } from './doing-words.ts';
+import { isDoingWord, isInflected, LITTLE_WORD, saysSaving, saysYes, wordsOf } from './doing-words.ts';
+import { headsIn } from './goal-kind.ts';
+import { isJoining } from './meant.ts';
 
 /** What an act was done to, with and among: all words that tell it from the same act on something else. */
 export interface Around {
@@ -35,6 +37,8 @@ interface Value {
   changes?: number;
   /** Changes of one thing are one. */
   several?: true;
+  /** A plain word: it names something where a page shows it; the first one, where something is called so. */
+  plain?: 'shown' | 'called';
 }
 
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
@@ -60,6 +64,8 @@ const NUMBER = /^\d[\d.,'’]*(?:st|nd|rd|th)?$/;
 const MANY = 5;
 /** What tells things apart is shorter: a whole document in a field would be searched for long. */
 export const LONGEST = 2000;
+/** A word that stands in more texts than these is one of the page's own. */
+const FEW = 4;
 /** And so many in groups are one. */
 const LONG = 8;
 
@@ -77,16 +83,27 @@ export class Named {
   #chose = false;
   /** An act was done of which nobody knows what it was done to. */
   #unknown = false;
+  /** All words of the pages that the run came by, with what they stand in. */
+  readonly #shown = new Map<string, Set<string>>();
+  /** What is called by a single word there, and is no button. */
+  readonly #called = new Set<string>();
 
   constructor(goal: string, kept: KeptNames = { found: [], changes: 0 }) {
     this.#found = [...kept.found];
-    this.#left = valuesIn(goal).filter(({ written }) => !kept.found.includes(written));
+    this.#left = [...valuesIn(goal), ...plainIn(goal)].filter(({ written }) => !kept.found.includes(written));
     this.#changes = kept.changes;
     this.#items = new Set(kept.items);
   }
 
   kept(): KeptNames {
     return { found: [...this.#found], changes: this.#changes, items: [...this.#items] };
+  }
+
+  saw(texts: readonly string[], names: readonly string[] = []): void {
+    for (const text of [...texts, ...names])
+      for (const word of wordsOf(flat(text)))
+        this.#shown.set(word, (this.#shown.get(word) ?? new Set()).add(text));
+    for (const name of names) this.#called.add(flat(name.toLowerCase()));
   }
 
   /**
@@ -135,18 +152,28 @@ export class Named {
     return several && this.#items.size > 0 ? this.#items.size : this.#changes;
   }
 
+  /** Whether a word tells something of the pages from the rest: what many things have tells none of them. */
+  #isTelling({ as, plain }: Value): boolean {
+    if (plain === 'called') return isNamed({ as }, this.#called);
+    const stands = [...this.#shown].filter(([word]) => isNamed({ as }, new Set([word])));
+    const texts = new Set(stands.flatMap(([, found]) => [...found]));
+    return texts.size > 0 && texts.size <= FEW;
+  }
+
   /** What the goal names and nothing that was done has to do with. `became`: what the run brought about, in words. */
   left(became: readonly string[] = []): string | undefined {
     if (this.#unknown) return undefined;
     const words = spelled(became);
     return this.#left.find(
       (value) =>
-        !isNamed(value, words) && !(value.changes !== undefined && this.#changed(value) >= value.changes),
+        !isNamed(value, words) &&
+        !(value.changes !== undefined && this.#changed(value) >= value.changes) &&
+        !(value.plain && !this.#isTelling(value)),
     )?.written;
   }
 }
 
-function isNamed({ as }: Value, words: ReadonlySet<string>): boolean {
+function isNamed({ as }: Pick<Value, 'as'>, words: ReadonlySet<string>): boolean {
   return as.some(
     (word) => words.has(word) || [...words].some((one) => isInflected(one, word)) || isFigures(word, words),
   );
@@ -185,6 +212,14 @@ function valuesIn(goal: string): Value[] {
     }
   }
   return values;
+}
+
+/** Words that are neither verbs nor only join others. */
+function plainIn(goal: string): Value[] {
+  const heads = headsIn(goal);
+  return [...new Set(wordsOf(flat(goal)))]
+    .filter((word) => !LITTLE_WORD.test(word) && !/\d/.test(word) && !isJoining(word) && !isDoingWord(word))
+    .map((word) => ({ written: word, as: [word], plain: heads.includes(word) ? 'called' : 'shown' }));
 }
 
 function valueIn(piece: string, names: boolean): Value | undefined {

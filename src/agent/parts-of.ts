@@ -4,6 +4,8 @@ import { wordsOf } from './doing-words.ts';
 export interface Part {
   wanted: string[];
   unwanted: string[];
+  /** It is about taking back what is set, and not about leaving something alone. */
+  against?: true;
 }
 
 const ENDS = /[,.;:!?()]+(?=\s|$)|\b(?:and|but|then|und|aber|dann|et|puis|y|luego|e poi)\b/iu;
@@ -15,6 +17,7 @@ const OTHERS = /\b(?:except|besides|instead of|rather than|other than|apart from
 const AGAINST =
   /\b(?:disable|deactivate|uncheck|untick|unselect|stop|exclude|ausschalten|deaktiviere\w*)\b/iu;
 /** "Off" is a state only of what is turned, kept or had so: what is ticked, crossed or paid off is done. */
+const TURN = /\b(?:turn|switch|toggle|flip|set)\b/iu;
 const OFF = /\b(?:turn|switch|toggle|flip|set|put|keep|leave|have|make|with|is|are|stays?)\w*\b.*\boff\b/iu;
 /** What follows these is not wanted. */
 const NOT =
@@ -23,17 +26,22 @@ const NOT =
 /** Such a part asks for nothing to be done. */
 const STAYS = /^\s*(?:keep|leave)\s+(?!.*\b(?:to|for|with|a message|a note)\b)/iu;
 
+/** Whether something is called by what it leaves out or ends. */
 export function saysNot(name: string): boolean {
-  return NOT.test(name);
+  return NOT.test(name) || AGAINST.test(name);
 }
 
 export function partsOf(goal: string): Part[] {
+  let turning = false;
   return goal
     .split(ENDS)
     .filter((part) => !PERHAPS.test(part))
     .map((part) => part.split(OTHERS, 1)[0] ?? '')
     .map((part) => {
-      if (AGAINST.test(part) || OFF.test(part)) return { wanted: [], unwanted: wordsOf(part) };
+      // "Turn this on and that off": the verb goes on.
+      turning ||= TURN.test(part);
+      if (AGAINST.test(part) || OFF.test(part) || (turning && / off\s*$/i.test(part)))
+        return { wanted: [], unwanted: wordsOf(part), against: true };
       const [wanted = '', ...unwanted] = part.split(NOT);
       return { wanted: wordsOf(wanted), unwanted: wordsOf(unwanted.join(' ')) };
     });

@@ -77,6 +77,8 @@ export interface UiNode {
   /** A link to a fragment of the page it is on. */
   same_page?: true;
   input_type?: string;
+  /** What a closed list has to choose from, the first of them. */
+  choices?: string[];
   submits?: true;
   /** A CSS path that finds it again, and how far it can be trusted; absent when nobody asked for it. */
   selector?: { value: string; confidence: { score: number; reason: string } };

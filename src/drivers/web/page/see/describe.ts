@@ -1,4 +1,5 @@
 import type { UiNode } from '../../../../model/node.ts';
+import { collapse } from '../aria/aria-alternative.ts';
 import { descriptionOf, stateOf } from '../aria/state.ts';
 import { type Clip, intersect } from './clip.ts';
 import { contextOf } from './context.ts';
@@ -46,6 +47,7 @@ export interface Described extends UiNode {
 }
 
 const SPEAKING = new Set(['status', 'alert', 'log']);
+const MOST_CHOICES = 40;
 
 export function describe(candidates: Candidate[], ask: Ask): Described[] {
   const listed = new Set(candidates.map((c) => c.el));
@@ -70,6 +72,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
   const shows = actionable && state.value === undefined ? shownBeside(el, role, name) : '';
   const href = el instanceof HTMLAnchorElement && el.href ? el.href : undefined;
   const inputType = el instanceof HTMLInputElement ? el.type : undefined;
+  const choices = el instanceof HTMLSelectElement ? choicesOf(el) : [];
   return {
     key: keyOf(el),
     role,
@@ -92,6 +95,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
       ? { same_page: true as const }
       : {}),
     ...(inputType ? { input_type: inputType } : {}),
+    ...(choices.length > 0 ? { choices } : {}),
     ...(submits(el) ? { submits: true as const } : {}),
     // What has neither words nor a test id can be found again by nothing else.
     ...(ask.without_selectors && (name || testId || !actionable)
@@ -104,6 +108,10 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
     ...(candidate.behind ? { behind: true as const } : {}),
     ...(isFrame(el) ? { frame: frameContent(el, candidate) } : {}),
   };
+}
+
+function choicesOf(el: HTMLSelectElement): string[] {
+  return [...el.options].slice(0, MOST_CHOICES).map(({ label }) => cutName(collapse(label)));
 }
 
 export function isFrame(el: Element): boolean {
