@@ -67,11 +67,9 @@ export class AskedFor {
     const decides = !inconsequential && !choice;
     if (decides || pressed?.length)
       this.#offered.did(pressed?.length === 0 && typed ? undefined : pressed, decides);
-    const prepares = inconsequential && !around;
-    this.#named.acted(
-      around,
-      prepares ? undefined : choice ? 'choice' : inconsequential ? undefined : 'deed',
-    );
+    // Another tab that is switched to is done to nothing.
+    if (around || !inconsequential || !choice)
+      this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed');
     if (around) this.#left.acted(around, !inconsequential);
   }
 
@@ -102,6 +100,12 @@ export class AskedFor {
       unwanted && `the goal does not want ${quoted(unwanted)}, and it is set`,
       spoilt && `the goal wants ${quoted(spoilt)} to be left alone, and something was done to it`,
     ];
-    return doubts.filter((one) => typeof one === 'string');
+    const told = doubts.filter((one) => typeof one === 'string');
+    const passed = does && told.length === 0 ? this.#named.passedOver(became) : undefined;
+    return passed
+      ? [
+          `the goal speaks of ${quoted(passed)}, which the page shows, and nothing that was done has to do with it`,
+        ]
+      : told;
   }
 }

@@ -2,7 +2,7 @@ import type { Binding } from '../screen/refs.ts';
 
 /** What a closed list has to choose from, as a control of its own. */
 export interface Choice {
-  role: 'option';
+  role: 'choice';
   name: string;
   /** What the list is called. */
   context: string;
@@ -14,7 +14,7 @@ export function choicesIn(bindings: readonly Binding[]): Choice[] {
     behind || state.disabled
       ? []
       : choices.map((name) => ({
-          role: 'option' as const,
+          role: 'choice' as const,
           name,
           context,
           state: [state.selected_label === name ? 'checked' : 'unchecked'],

@@ -10,7 +10,8 @@ const LOOKING = new Set(
 const CHECKS_IN =
   /^check\b(?:\s+\S+){0,3}?\s+(?:in|out|off)(?=$|[:,;.!]|\s+(?:for|to|on|at|with|from|and)\b)/;
 /** "Get me a ticket", "open an account", "report a fault": what is not there yet is wanted, which looking does not bring. */
-const WANTS_NEW = /^(?:get|open|report|list)\s+(?:(?:me|us)\s+)?(?:an?|another|one|two|three|\d+)\s/;
+const WANTS_NEW =
+  /^(?:get|open|report|list)\s+(?:(?:me|us)\s+)?(?:an?|another|one|two|three|\d+)\s|^report\s.*\sas\s/;
 const OPENERS = /^(?:please|kindly|now|also|then|i want (?:you )?to|i would like to|can you|could you)\s+/;
 
 /** Whether a goal asks only to look. What it is not sure of asks for more: then a page that was only opened proves nothing. */

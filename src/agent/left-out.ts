@@ -3,7 +3,7 @@ import { isJoining } from './meant.ts';
 import { type Around, LONGEST } from './named.ts';
 import { type Part, partsOf, saysNot } from './parts-of.ts';
 
-const SET = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio', 'option']);
+const SET = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio', 'choice']);
 /** So many of one role that begin with the same word are items of a list. */
 const ALIKE = 3;
 /** A single word names something where it is not shorter. */
@@ -92,7 +92,8 @@ export class LeftOut {
     this.#setting.clear();
   }
 
-  acted({ own, item, of, given, words, came }: Around, did: boolean): void {
+  /** `did`: it did something, and did not only show it. */
+  acted({ own, item, of, given, words, came }: Around, did = true): void {
     const done = did ? wordsOf(item ?? '') : [];
     if (this.#spared.some((word) => done.some((one) => isSame(one, word)))) this.#spoilt = item;
     for (const word of wordsIn([own, ...of, ...given])) this.#own.add(word);

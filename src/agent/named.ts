@@ -113,8 +113,7 @@ export class Named {
   acted(around: Around | undefined, did?: 'choice' | 'deed'): void {
     if (did) this.#changes += 1;
     if (!around) {
-      // What only prepares another act is done to nothing.
-      this.#unknown ||= did !== undefined;
+      this.#unknown = true;
       return;
     }
     if (did) this.#count(around, did);
@@ -167,9 +166,17 @@ export class Named {
     return this.#left.find(
       (value) =>
         !isNamed(value, words) &&
-        !(value.changes !== undefined && this.#changed(value) >= value.changes) &&
-        !(value.plain && !this.#isTelling(value)),
+        !value.plain &&
+        !(value.changes !== undefined && this.#changed(value) >= value.changes),
     )?.written;
+  }
+
+  /** A plain word of the goal that tells something on the pages apart, and nothing that was done has to do with. */
+  passedOver(became: readonly string[] = []): string | undefined {
+    if (this.#unknown) return undefined;
+    const words = spelled(became);
+    return this.#left.find((value) => value.plain && !isNamed(value, words) && this.#isTelling(value))
+      ?.written;
   }
 }
 

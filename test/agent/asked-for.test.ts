@@ -19,6 +19,11 @@ const pressed = (own: string, ...given: string[]): Acted => ({
   around: { own, of: [own], words: [], came: [], given, address: '' },
 });
 
+const pressedIn = (item: string, own: string): Acted => {
+  const { around, ...act } = pressed(own);
+  return { ...act, ...(around ? { around: { ...around, item, of: [own, item] } } : {}) };
+};
+
 /** What speaks against success after these acts on a page with these elements. */
 function doubts(goal: string, elements: Element[], acts: Acted[]): string[] {
   const asked = new AskedFor(goal);
@@ -59,6 +64,43 @@ describe('what a goal asks for and the run left out speaks against success', () 
       [pressed('Rename')],
       'the page offers "Delete old cards", which the goal asks for, and only others were pressed',
     ],
+    [
+      'archive what mia wrote',
+      [element('button', 'Archive', 'Note of Mia'), element('button', 'Archive', 'Note of Leo')],
+      [pressedIn('Note of Leo', 'Archive')],
+      'the goal speaks of "mia", which the page shows, and nothing that was done has to do with it',
+    ],
+    [
+      'archive what mia wrote',
+      [element('button', 'Archive', 'Note of Mia'), element('button', 'Archive', 'Note of Leo')],
+      [pressedIn('Note of Mia', 'Archive')],
+      undefined,
+    ],
+    [
+      'Ben gets fish',
+      [element('tab', 'Ella'), element('tab', 'Ben'), element('button', 'Save week')],
+      [pressed('Save week', 'Fish')],
+      'the goal speaks of "ben", which the page shows, and nothing that was done has to do with it',
+    ],
+    // What many things have tells none of them from the rest.
+    [
+      'add a cake that serves 4',
+      ['2', '4', '6', '8', '12'].map((count) => element('link', `Serves ${count}`)),
+      [pressed('Add', 'cake', '4')],
+      undefined,
+    ],
+    [
+      "block mia's phone, not her tablet",
+      [element('button', 'Block', 'Mia'), element('button', 'Block', 'Mia tablet')],
+      [pressedIn('Mia tablet', 'Block')],
+      'the goal wants "Mia tablet" to be left alone, and something was done to it',
+    ],
+    [
+      "block mia's phone, not her tablet",
+      [element('button', 'Block', 'Mia'), element('button', 'Block', 'Mia tablet')],
+      [pressedIn('Mia', 'Block')],
+      undefined,
+    ],
   ])('%s, with %j: %#', (goal, elements, acts, doubt) => {
     expect(doubts(goal, elements, acts)).toEqual(doubt === undefined ? [] : [doubt]);
   });
@@ -69,4 +111,32 @@ it('another tab that was only switched to does not excuse what the goal names', 
   expect(doubts('Close ticket 4716', [], [tab, pressed('Close')])).toEqual([
     'the goal names "4716", and nothing that was done has to do with it',
   ]);
+});
+
+describe('of a closed list', () => {
+  const list = (chosen: string) =>
+    ['Lost', 'Stolen'].map((name) => ({
+      role: 'choice' as const,
+      name,
+      context: 'Reason',
+      state: [name === chosen ? 'checked' : 'unchecked'],
+    }));
+
+  it.each([
+    ['Lost', 'the goal speaks of "Stolen", which the page lets people set, and it is not set'],
+    ['Stolen', undefined],
+  ])('with %s chosen, the option that the goal speaks of is asked for', (chosen, doubt) => {
+    const asked = new AskedFor('block the tablet because it was stolen');
+    asked.saw({ elements: [element('combobox', 'Reason')], choices: list(chosen) });
+    asked.acted(pressed('Block', 'tablet', chosen), false);
+    expect(asked.doubts([])[0]).toBe(doubt);
+  });
+
+  it('one that is chosen already needs no act', () => {
+    const asked = new AskedFor('block the tablet because it was stolen');
+    asked.saw({ elements: [element('combobox', 'Reason')], choices: list('Stolen') });
+    // What a page is set to is told with every act on it.
+    asked.acted(pressed('Block', 'tablet', 'Stolen'), false);
+    expect(asked.doubts([])).toEqual([]);
+  });
 });
