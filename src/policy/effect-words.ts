@@ -1,4 +1,5 @@
 import { addressParts } from '../model/address.ts';
+import { CHOICE_WORDS } from './choice-word-table.ts';
 import { endedBy } from './choice-words.ts';
 import {
   EFFECT_WORDS,
@@ -9,7 +10,17 @@ import {
   YES_WORDS,
 } from './effect-word-table.ts';
 import { foldedText } from './fold-letters.ts';
-import { EFFECTS, type Found, firstOf, readPhrases, saysOnly, speaks, wordsIn } from './phrases.ts';
+import {
+  EFFECTS,
+  type Found,
+  firstOf,
+  partedText,
+  readPhrases,
+  saysOnly,
+  speaks,
+  vocabularyOf,
+  wordsIn,
+} from './phrases.ts';
 
 /** Words of an address that name what it does; more of them are the title of something to read. */
 const ADDRESS_WORDS = 2;
@@ -190,5 +201,12 @@ function addressEffect(url: string): Found | undefined {
 }
 
 export function effectOfText(text: string): Found | undefined {
-  return firstOf(PHRASES, text, HARMLESS);
+  const parted = partedText(text, ENGLISH);
+  return (
+    firstOf(PHRASES, text, HARMLESS) ??
+    (parted === foldedText(text) ? undefined : firstOf(PHRASES, parted, HARMLESS))
+  );
 }
+
+/** In languages that make words out of words ("Kaufvertrag") a joined one is mostly a thing. */
+const ENGLISH = vocabularyOf('en', ...Object.values(EFFECT_WORDS), ...Object.values(CHOICE_WORDS));

@@ -142,3 +142,37 @@ function readPhrase(phrase: string, effect: EffectWord | undefined): Phrase {
   );
   return { written, effect, leads, words };
 }
+
+/** Written between a deed and its thing. */
+const BETWEEN = ['my', 'your', 'the', 'this', 'all', 'now'];
+const SHORTEST_JOINED = 6;
+const MOST_PARTS = 4;
+
+/** All words of the phrases of one language, to tell those that are written as one. */
+export function vocabularyOf(language: string, ...tables: string[]): ReadonlySet<string> {
+  const lines = tables
+    .flatMap((table) => table.split('\n'))
+    .filter((line) => line.trim().startsWith(`${language}: `));
+  const phrases = readPhrases(lines.join('\n'), undefined);
+  return new Set([...BETWEEN, ...phrases.flatMap(({ words }) => words.flatMap(({ any }) => any))]);
+}
+
+/** The text with every word parted that is made of words of the vocabulary and nothing else: "Deleteaccount". */
+export function partedText(text: string, vocabulary: ReadonlySet<string>): string {
+  return foldedText(text).replace(/\p{L}+/gu, (word) =>
+    word.length < SHORTEST_JOINED || vocabulary.has(word)
+      ? word
+      : (partsOf(word, vocabulary)?.join(' ') ?? word),
+  );
+}
+
+function partsOf(word: string, vocabulary: ReadonlySet<string>, most = MOST_PARTS): string[] | undefined {
+  if (vocabulary.has(word)) return [word];
+  if (most === 1) return undefined;
+  for (let at = word.length - 2; at > 1; at--) {
+    if (!vocabulary.has(word.slice(0, at))) continue;
+    const rest = partsOf(word.slice(at), vocabulary, most - 1);
+    if (rest) return [word.slice(0, at), ...rest];
+  }
+  return undefined;
+}

@@ -41,9 +41,15 @@ export function passes(test: TextTest, text: string): boolean {
   return pattern.test(plain) || pattern.test(folded);
 }
 
-/** Words that are wanted one after another are so whatever marks stand between them. */
+/** Words that are wanted one after another are so whatever marks stand between them, and where nothing does. */
 function saysInWords(text: string, wanted: string): boolean {
-  return /^[\p{L}\p{N} ]+$/u.test(wanted) && text.replace(/[^\p{L}\p{N}]+/gu, ' ').includes(wanted);
+  if (!/^[\p{L}\p{N} ]+$/u.test(wanted)) return false;
+  const words = text.replace(/[^\p{L}\p{N}]+/gu, ' ');
+  return words.includes(wanted) || (wanted.includes(' ') && joined(words).includes(joined(wanted)));
+}
+
+function joined(words: string): string {
+  return words.replaceAll(' ', '');
 }
 
 export function tellTest({ contains, matches }: TextTest): string {

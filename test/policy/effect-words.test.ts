@@ -174,6 +174,17 @@ const HARMLESS = [
 ];
 
 describe('words of effect', () => {
+  it.each([
+    ['Deletemyaccount', 'deletion'],
+    ['Placeorder', 'payment'],
+    ['Cancelsubscription', 'account'],
+    ['Paypal', undefined],
+    ['Postcode', undefined],
+    ['Koopcontract', undefined],
+  ])('%s, which is written as one word, says %s', (name, effect) => {
+    expect(effectOf(click(name))?.effect).toBe(effect);
+  });
+
   it.each(Object.entries(ROWS).flatMap(([effect, names]) => names.map((name) => [name, effect])))(
     '%j says %s',
     (name, effect) => {

@@ -7,6 +7,8 @@ it.each<[TextTest, text: string, passes: boolean]>([
   [{ contains: '???' }, 'Sure???', true],
   [{ contains: 'Pay now' }, 'pay — now!', true],
   [{ contains: 'pay-now' }, 'pay now', false],
+  [{ contains: 'finish cancel' }, 'FinishCancellation', true],
+  [{ contains: 'pend' }, 'Stop ending', false],
   [{ contains: 'delete' }, 'Dеlete', true], // with a Cyrillic letter
   [{ contains: 'delete' }, 'D-e-lete', true],
   [{ contains: 'delete' }, 'De1ete', true],

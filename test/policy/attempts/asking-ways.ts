@@ -59,6 +59,9 @@ export const ASKING_WAYS: Way[] = [
       `<div role="dialog"><h2>${g}?</h2><iframe srcdoc='<button onclick="${IN_FRAME}">Yes</button>'></iframe></div>`,
     'Yes',
   ),
+  asking('a question in a field that nobody can write in', (g) => {
+    return `<div><textarea readonly>${g}?</textarea>${button('OK')}</div>`;
+  }),
   asking('a question that is a picture', (g) => {
     return `<div><img alt="${g}?" src="data:," width="80" height="20">${button('OK')}</div>`;
   }),

@@ -9,6 +9,8 @@ const DISGUISES: [how: string, disguise: (guarded: string) => string][] = [
   ['capitals', (g) => g.toUpperCase()],
   ['spaces that do not break', (g) => g.replaceAll(' ', '\u00a0\u2003')],
   ['line breaks between its words', (g) => g.replaceAll(' ', '<br>')],
+  ['a line break inside a word', (g) => split(g, '<br>')],
+  ['its words joined', (g) => g.replaceAll(' ', '')],
   ['dots between its words', (g) => g.replaceAll(' ', ' · ')],
   ['a word joiner', (g) => split(g, '\u2060')],
   ['a variation selector', (g) => split(g, '\ufe0f')],

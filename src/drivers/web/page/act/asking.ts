@@ -6,6 +6,7 @@ import { roleOf } from '../aria/role.ts';
 import { descriptionOf } from '../aria/state.ts';
 import { keptInPass } from '../aria/style-cache.ts';
 import { everyRendered } from '../see/every-element.ts';
+import { isLocked } from './drawn-words.ts';
 import { CONTROLS } from './ground.ts';
 
 type Asking = NonNullable<ReachedNode['dialog']>;
@@ -133,6 +134,8 @@ function addProse(el: Element, texts: string[]): void {
     if (texts.length >= MOST_TEXTS * 3) return;
     if (node instanceof Text) texts.push(node.nodeValue ?? '');
     else if (node instanceof HTMLImageElement) texts.push(node.alt);
+    // What nobody can write in is there to be read.
+    else if (node instanceof Element && isLocked(node)) texts.push('value' in node ? String(node.value) : '');
     else if (node instanceof Element && isWritten(node)) addProse(node, texts);
   }
   texts.push(drawnBy(el, '::after'));

@@ -35,6 +35,7 @@ export function saysOf(
   const hidden = wordless || NAMED.some((attribute) => el.hasAttribute(attribute)) || ownWordsOf(el) !== '';
   const said = [
     spacedText(el),
+    unbrokenText(el),
     ...TOLD.map((attribute) => el.getAttribute(attribute) ?? ''),
     ownWordsOf(el),
     descriptionOf(el),
@@ -59,6 +60,11 @@ function spacedText(el: Element): string {
   const texts: string[] = [];
   addTexts(el, texts);
   return texts.join(' ');
+}
+
+/** A word over two lines is one word. */
+function unbrokenText(el: Element): string {
+  return el.querySelector('br') === null ? '' : (el.textContent ?? '');
 }
 
 /** As it is drawn: what a shadow root or a slot shows is part of it. */
