@@ -7,7 +7,10 @@ import type { Acted } from './loop-browser.ts';
 import { Meant } from './meant.ts';
 import { type KeptNames, Named } from './named.ts';
 import { type KeptPresses, Offered } from './offered.ts';
+import { FIELD_ROLES } from './only-looked.ts';
 import { wantedIn } from './parts-of.ts';
+
+const HANDLES: ReadonlySet<string> = new Set(['button', 'menuitem', ...FIELD_ROLES]);
 
 export interface KeptAsked {
   strayed?: string;
@@ -27,7 +30,7 @@ export class AskedFor {
   constructor(goal: string | undefined, kept: KeptAsked = {}) {
     this.#goal = goal;
     const wanted = wantedIn(goal ?? '');
-    this.#meant = new Meant(wanted, kept.strayed);
+    this.#meant = new Meant(wanted, kept.strayed, goal);
     this.#offered = new Offered(wanted, kept.presses);
     this.#named = new Named(wanted, kept.names);
     this.#left = new LeftOut(goal ?? '', kept.used);
@@ -46,17 +49,18 @@ export class AskedFor {
     this.#meant.saw(elements);
     this.#offered.saw(elements);
     this.#left.saw([...elements, ...choices]);
-    const called = elements.filter(({ role }) => role !== 'button' && role !== 'menuitem');
+    // How a button or a field is called says what it is for, and is no thing that could be meant.
+    const things = elements.filter(({ role }) => !HANDLES.has(role));
     this.#named.saw(
-      elements.flatMap(({ name, context = '' }) => [name, context]),
-      [...called, ...choices].map(({ name }) => name),
+      elements.map(({ context = '' }) => context),
+      [...things, ...choices].map(({ name }) => name),
     );
   }
 
   /** What the model reads. */
   shown(lines: string): void {
     this.#meant.saw([], lines);
-    this.#named.saw([...lines.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text));
+    this.#named.saw([...lines.matchAll(/^(?:[+~] )?text "(.*)"$/gm)].map(([, text = '']) => text));
   }
 
   /** `typed`: something that the goal names stands in a field. */

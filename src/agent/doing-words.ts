@@ -34,6 +34,7 @@ const SAVING = new Set(
   appliquer valider guardar aplicar confirmar salva applica conferma salvar opslaan toepassen bevestigen zapisz zastosuj
   potwierdź spara bekräfta`.split(/\s+/),
 );
+const HANDING = new Set('book buy checkout donate order pay place post publish send submit'.split(' '));
 /** What is saved where nothing is said of it. */
 const WHATEVER = new Set(
   'all and changes choices close continue everything form now options preferences settings'.split(' '),
@@ -125,6 +126,11 @@ export function saysDeed(name: string): boolean {
 /** Whether a button that is called so hands in what was set before. */
 export function saysSaving(name: string): boolean {
   return saysDeed(name) && SAVING.has(wordsOf(name)[0] ?? '');
+}
+
+/** Whether a button that is called so sends, pays or orders: what was made ready for it is gone then, and not undone. */
+export function handsOver(name: string): boolean {
+  return saysDeed(name) && HANDING.has(wordsOf(name)[0] ?? '');
 }
 
 /** Whether it hands in whatever there is, and not only something that it names. */

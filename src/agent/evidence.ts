@@ -7,7 +7,7 @@ import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
 import { AskedFor } from './asked-for.ts';
-import { asksToTake, saysDiscarding, saysSaving, saysTakingAway } from './doing-words.ts';
+import { asksToTake, handsOver, saysDiscarding, saysSaving, saysTakingAway } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import { isHeard, isMessage } from './heard.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
@@ -162,7 +162,7 @@ export class Evidence {
 
   #deedIsDone({ effect, undid, pressed, question, only_set }: Acted, elsewhere: boolean): void {
     this.#didHere ||= !elsewhere;
-    this.#returns.did(elsewhere, undid === 'perhaps');
+    this.#returns.did(elsewhere, undid === 'perhaps', pressed?.some(handsOver) === true);
     const goal = this.criteria.goal ?? '';
     if (
       (pressed?.some(saysTakingAway) && !asksToTake(goal)) ||

@@ -12,7 +12,9 @@ const CHECKS_IN =
 /** "Get me a ticket", "open an account", "report a fault": what is not there yet is wanted, which looking does not bring. */
 const WANTS_NEW =
   /^(?:get|open|report|list)\s+(?:(?:me|us)\s+)?(?:an?|another|one|two|three|\d+)\s|^report\s.*\sas\s/;
-const OPENERS = /^(?:please|kindly|now|also|then|i want (?:you )?to|i would like to|can you|could you)\s+/;
+const PRONOUN = /^(?:for|it|them|that|this|all|everything|now|up|to|me|please|right|away)$/;
+const OPENERS =
+  /^(?:and|but|please|kindly|now|also|then|i want (?:you )?to|i would like to|can you|could you)\s+/;
 
 /** Whether a goal asks only to look. What it is not sure of asks for more: then a page that was only opened proves nothing. */
 export function isLooking(goal: string): boolean {
@@ -26,6 +28,14 @@ export function isLooking(goal: string): boolean {
 /** The words that the parts of a goal begin with. */
 export function headsIn(goal: string): string[] {
   return clausesOf(goal).map(headOf);
+}
+
+/** Those of parts that name nothing themselves: what they are about was said before. */
+export function bareHeadsIn(goal: string): string[] {
+  return clausesOf(goal)
+    .map((clause) => clause.replace(/[.!?]+$/, '').split(/\s+/))
+    .filter(([, ...rest]) => rest.every((word) => PRONOUN.test(word)))
+    .map(([head = '']) => head);
 }
 
 function clausesOf(goal: string): string[] {

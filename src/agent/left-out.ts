@@ -1,11 +1,13 @@
 import { isDoingWord, isInflected, LITTLE_WORD, wordsOf } from './doing-words.ts';
 import { isJoining } from './meant.ts';
-import { type Around, LONGEST } from './named.ts';
+import { type Around, LONGEST, SEVERAL } from './named.ts';
 import { type Part, partsOf, saysNot } from './parts-of.ts';
 
 const SET = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio', 'choice']);
 /** So many of one role that begin with the same word are items of a list. */
 const ALIKE = 3;
+/** What a list has for nothing of its kind. */
+const NOTHING = /^\W*(?:none|nothing|no|without|never|keine?s?|nichts|aucune?|ninguno|nessuno|nenhum)\b/iu;
 /** A single word names something where it is not shorter. */
 const NAME = 4;
 
@@ -26,6 +28,8 @@ export interface KeptUse {
 interface Control {
   name: string;
   context: string;
+  /** One of a closed list. */
+  choice: boolean;
   /** As it was at first, or as the run left it. */
   set: boolean;
   /** The run set it itself. */
@@ -82,7 +86,13 @@ export class LeftOut {
       const known = this.#controls.get(key);
       if (state.includes('disabled')) this.#controls.delete(key);
       else if (!known)
-        this.#controls.set(key, { name, context, set: state.includes('checked'), touched: false });
+        this.#controls.set(key, {
+          name,
+          context,
+          choice: role === 'choice',
+          set: state.includes('checked'),
+          touched: false,
+        });
       else if (this.#setting.size > 0 || (!known.touched && state.includes('checked')))
         known.set = state.includes('checked');
     }
@@ -111,16 +121,35 @@ export class LeftOut {
       ({ wanted }) => wanted,
       (control, asked) =>
         !control.set &&
+        !this.#isChosen(control) &&
         ((control.touched && !this.#setting.has(control)) || asked.some((word) => !isAmong(word, this.#own))),
     );
   }
 
-  /** Something that the goal does not want, and that is set. */
+  /** Of several lists that have the same choice, one is enough. */
+  #isChosen({ name, choice }: Control): boolean {
+    return choice && [...this.#controls.values()].some((one) => one.choice && one.set && one.name === name);
+  }
+
+  /** Something that the goal does not want, and that is set: a control, or a list that has a choice for it and no other. */
   get unwanted(): string | undefined {
-    return this.#find(
+    const set = this.#find(
       ({ unwanted }) => unwanted,
-      ({ set }) => set,
+      (control) => control.set,
     );
+    return set ?? this.#listed;
+  }
+
+  get #listed(): string | undefined {
+    const lists = [...this.#controls.values()].filter(({ name, choice }) => choice && NOTHING.test(name));
+    return lists.find(
+      ({ context, set }) =>
+        !set &&
+        this.#parts.some(({ unwanted }) => {
+          const words = wordsOf(context).filter((word) => !LITTLE_WORD.test(word));
+          return words.length > 0 && words.every((word) => unwanted.some((one) => isSame(one, word)));
+        }),
+    )?.context;
   }
 
   /** Something that the goal wants to be left alone, and that something was done to. */
@@ -176,7 +205,8 @@ export class LeftOut {
     const words = [first, ...rest].flat();
     const asked = words.filter((word) => part.some((one) => isSame(one, word)));
     const enough =
-      first.every((word) => asked.includes(word)) || asked.some((word) => this.#names.get(word)?.size === 1);
+      first.every((word) => asked.includes(word)) ||
+      asked.some((word) => word.length >= NAME && this.#names.get(word)?.size === 1);
     return enough && asked.length * 2 >= words.length ? asked : [];
   }
 
@@ -211,6 +241,7 @@ function calledBy(name: string): string[][] {
 }
 
 function isSame(one: string, other: string): boolean {
+  if (SEVERAL.has(one) && SEVERAL.has(other)) return true;
   return one === other || isInflected(one, other) || `${one}ing` === other || `${other}ing` === one;
 }
 

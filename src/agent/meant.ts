@@ -17,7 +17,7 @@ const DAYS = new RegExp(
 const COUNTED = /(\p{L}{3,})\s+(?:no\.?\s*|#)?(\d+)(?![\p{L}\d.,:])/giu;
 /** Between two things that a goal names; a doing word is as well. */
 const BETWEEN = new Set(
-  `a about after an and are as at because before between but by during called from for his her in into is it its me my named no not of off on onto or our out over per
+  `a about after all an and any are as at because before between both but by during each every called from for his her in into is it its me my named no not of off on onto or our out over per
   please so than can could will would should that the their them then there this titled to under until up us was which with within without your`.split(
     /\s+/,
   ),
@@ -65,6 +65,8 @@ function isBetween(word: string): boolean {
  */
 export class Meant {
   readonly #goal: string;
+  /** Its words, and those of what it does not want. */
+  readonly #spoken: ReadonlySet<string>;
   readonly #aims: Among[] = [];
   /** By role and name, what tells those apart that are called so. */
   readonly #alike = new Map<string, Set<string>>();
@@ -74,8 +76,9 @@ export class Meant {
   #before: string | undefined;
 
   /** `before`: what a run had strayed from that this one goes on with. */
-  constructor(goal: string, before?: string) {
+  constructor(goal: string, before?: string, whole = goal) {
     this.#goal = goal;
+    this.#spoken = new Set(wordsOf(whole));
     this.#before = before;
   }
 
@@ -124,7 +127,7 @@ export class Meant {
     if (others.length === 0) return undefined;
     const given = new Set(wordsOf(aim.value ?? ''));
     const wanted = new Set(wordsOf(this.#goal).filter((word) => !given.has(word) && !LITTLE_WORD.test(word)));
-    const better = closer(wanted, aim.own, others);
+    const better = closer(wanted, aim.own, others, this.#spoken);
     if (better !== undefined)
       return { from: better, lacks: wordsOf(better).filter((word) => wanted.has(word)) };
     const lacks = this.#neverShown(aim.own, given);
@@ -176,10 +179,17 @@ function otherNumber(goal: string, told: readonly Numbered[]): Numbered | undefi
  * One of the others that has every word of the goal which the chosen one has, and more: then it was meant. So it was
  * where the goal calls it by its whole name, and the chosen one is called by more.
  */
-function closer(wanted: ReadonlySet<string>, own: string, others: readonly string[]): string | undefined {
+function closer(
+  wanted: ReadonlySet<string>,
+  own: string,
+  others: readonly string[],
+  spoken: ReadonlySet<string>,
+): string | undefined {
   const common = (word: string) => [own, ...others].every((one) => wordsOf(one).includes(word));
-  const named = (one: string) => new Set(wordsOf(one).filter((word) => wanted.has(word) && !common(word)));
-  const chosen = named(own);
+  const named = (one: string, by = wanted) =>
+    new Set(wordsOf(one).filter((word) => by.has(word) && !LITTLE_WORD.test(word) && !common(word)));
+  // What the goal does not want is spoken of too, and may be what was chosen.
+  const chosen = new Set([...named(own), ...named(own, spoken)]);
   return others.find((one) => {
     const words = named(one);
     const whole = (name: string) => wordsOf(name).every((word) => wanted.has(word) || LITTLE_WORD.test(word));

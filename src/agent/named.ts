@@ -45,7 +45,7 @@ const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.spli
 const COUNTED = new Map(
   'two three four five six seven eight nine ten'.split(' ').map((word, at) => [word, at + 2]),
 );
-const SEVERAL = new Set(['all', 'both', 'each', 'every', 'everybody', 'everyone', 'everything']);
+export const SEVERAL = new Set(['all', 'both', 'each', 'every', 'everybody', 'everyone', 'everything']);
 /** Stands for all of these where it was pressed or given: that a list shows all of something says nothing of a deed. */
 const ALL = '*all';
 /** Languages that write every noun with a capital: there a capital names nothing. */
@@ -54,6 +54,12 @@ const CAPITAL_NOUNS =
 const ADDRESS = /\bhttps?:\/\/\S+/g;
 /** Figures in groups that are one number: of a telephone, of a card. */
 const GROUPED = /\+?\d+(?:[ -]\d{2,})+/g;
+/** Which one it is takes all of them to tell: nothing that was done does, unless it is called so. */
+const COMPARED =
+  /^(?:cheapest|dearest|lowest|highest|largest|biggest|smallest|shortest|longest|oldest|newest|latest|earliest|nearest|closest|fastest|slowest|best|worst)$/;
+/** How often, and not how many. */
+const OFTEN =
+  /\b(?:every|each|all)\s+(?:day|night|week|month|year|quarter|hour|minute|morning|evening|afternoon|weekday|weekend|time)s?\b/gi;
 const CLOCK = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\b\.?/gi;
 const PIECE =
   /["“”«»]|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|[\p{L}\p{N}_-]+\.[a-z]{2,4}(?![\p{L}\p{N}.])|\d+(?:[.,'’]\d+)*(?:st|nd|rd|th)?(?![\p{L}\d])|\p{L}+(?:-\p{L}+)+|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[.!?:;(]/gu;
@@ -201,7 +207,7 @@ function valuesIn(goal: string): Value[] {
     const figures = written.replace(/\D/g, '');
     return figures.length < LONG ? written : ` ${figures} `;
   });
-  const plain = joined.replace(CLOCK, (written, hour, minute, half) => {
+  const plain = joined.replace(OFTEN, ' ').replace(CLOCK, (written, hour, minute, half) => {
     const of_day = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
     values.push({ written, as: [String(of_day), String(Number(hour))] });
     return minute === undefined || Number(minute) === 0 ? ' ' : ` ${Number(minute)} `;
@@ -231,6 +237,7 @@ function plainIn(goal: string): Value[] {
 
 function valueIn(piece: string, names: boolean): Value | undefined {
   const lower = piece.toLowerCase();
+  if (COMPARED.test(lower)) return { written: piece, as: [lower] };
   const count = COUNTED.get(lower);
   if (count !== undefined) return { written: piece, as: [lower, String(count)], changes: count };
   if (SEVERAL.has(lower)) return { written: piece, as: [ALL], changes: 2, several: true };

@@ -1,6 +1,6 @@
 import { effectOfText } from '../policy/effect-words.ts';
 import { isDoingWord, isSameWord, LITTLE_WORD, othersFor, wordsOf } from './doing-words.ts';
-import { headsIn } from './goal-kind.ts';
+import { bareHeadsIn, headsIn } from './goal-kind.ts';
 
 export interface KeptPresses {
   pressed: string[];
@@ -22,6 +22,8 @@ export class Offered {
   readonly #wanted: string[];
   /** What its parts begin with: each of them is a deed of its own. */
   readonly #heads: string[];
+  /** Those with nothing of their own behind them: "and pay for it". */
+  readonly #bare: ReadonlySet<string>;
   readonly #names = new Map<string, string>();
   readonly #pressed: string[][] = [];
   #otherwise: boolean;
@@ -36,6 +38,7 @@ export class Offered {
     const plain = goal.replace(/"[^"]*"|“[^”]*”|«[^»]*»/g, ' ');
     this.#wanted = wordsOf(plain);
     this.#heads = headsIn(plain);
+    this.#bare = new Set(bareHeadsIn(plain));
   }
 
   saw(elements: readonly { role: string; name: string; state: readonly string[] }[]): void {
@@ -101,7 +104,7 @@ export class Offered {
     return (
       does &&
       [verb, ...othersFor(verb)].some(asked) &&
-      others.every((word) => LITTLE_WORD.test(word) || asked(word))
+      (this.#bare.has(verb) || others.every((word) => LITTLE_WORD.test(word) || asked(word)))
     );
   }
 }

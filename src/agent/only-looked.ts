@@ -194,14 +194,26 @@ function asksForMore({ before, view }: Did, fields: ReadonlySet<string>): boolea
   const asking = questionsIn(view);
   // Fields that come to light when a question closes were behind it.
   const closed = (before.behind ?? 0) > 0 && (view.behind ?? 0) === 0;
+  const kinds = new Set(before.bindings.map(({ node }) => kindOf(node)));
   return view.bindings.some(
     ({ ref, node }) =>
       !known.has(ref) &&
       !node.state.disabled &&
-      ((!closed && FIELD_ROLES.has(node.role) && !fields.has(`${node.role} ${node.name}`)) ||
+      ((!closed &&
+        FIELD_ROLES.has(node.role) &&
+        !fields.has(`${node.role} ${node.name}`) &&
+        !kinds.has(kindOf(node))) ||
         asking.has(ref) ||
         (node.role === 'button' && saysYes(node.name))),
   );
+}
+
+/** The fields of the items of a list are called alike: "Note for tea", "Note for milk". One more comes with its item. */
+function kindOf({ role, name }: UiNode): string {
+  const words = wordsOf(name);
+  return words.length > 2 && FIELD_ROLES.has(role)
+    ? `${role} ${words.slice(0, 2).join(' ')}`
+    : `${role} ${name}`;
 }
 
 function wantsDeed({ name }: UiNode): boolean {

@@ -18,7 +18,8 @@ const AGAINST =
   /\b(?:disable|deactivate|uncheck|untick|unselect|stop|exclude|ausschalten|deaktiviere\w*)\b/iu;
 /** "Off" is a state only of what is turned, kept or had so: what is ticked, crossed or paid off is done. */
 const TURN = /\b(?:turn|switch|toggle|flip|set)\b/iu;
-const OFF = /\b(?:turn|switch|toggle|flip|set|put|keep|leave|have|make|with|is|are|stays?)\w*\b.*\boff\b/iu;
+const OFF =
+  /\b(?:turn|switch|toggle|flip|set|put|take|keep|leave|have|make|with|is|are|stays?)\w*\b.*\boff\b/iu;
 /** What follows these is not wanted. */
 const NOT =
   /\b(?:no|not|never|without|ohne|nicht|kein\w*|sans|pas|sin|senza|sem|zonder|bez|utan)\b|n['’]t\b/iu;

@@ -20,10 +20,15 @@ export class Returns {
   #did = false;
   #opened = false;
   #takes = false;
+  #hands_over = false;
 
-  /** A deed was done, perhaps one that takes something away; what came of it is shown next. */
-  did(elsewhere: boolean, takes = false): void {
+  /**
+   * A deed was done, perhaps one that takes something away; what came of it is shown next. What hands something over
+   * leaves an empty form behind, and takes nothing back.
+   */
+  did(elsewhere: boolean, takes = false, hands_over = false): void {
     this.#takes = takes;
+    this.#hands_over = hands_over;
     if (elsewhere) {
       this.#known = new Set();
       this.#deeds = [];
@@ -40,7 +45,9 @@ export class Returns {
   shown(lines: string): number | undefined {
     const now = new Set(contentOf(lines));
     const at =
-      this.#did || this.#opened ? this.#deeds.findIndex((_deed, from) => this.#isReturn(now, from)) : -1;
+      (this.#did && !this.#hands_over) || this.#opened
+        ? this.#deeds.findIndex((_deed, from) => this.#isReturn(now, from))
+        : -1;
     const back = at < 0 ? undefined : this.#deeds.length - at - (this.#did ? 0 : 1);
     if (this.#did) this.#deeds.push({ before: new Set(this.#known), after: now });
     this.#did = this.#opened = false;

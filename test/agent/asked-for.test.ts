@@ -101,6 +101,31 @@ describe('what a goal asks for and the run left out speaks against success', () 
       [pressedIn('Mia', 'Block')],
       undefined,
     ],
+    [
+      'put the lamp in the basket and pay for it',
+      [element('button', 'Put in basket'), element('button', 'Pay and print labels')],
+      [pressed('Put in basket', 'lamp')],
+      'the page offers "Pay and print labels", which the goal asks for, and only others were pressed',
+    ],
+    [
+      'pay the cheapest fine',
+      [element('button', 'Pay', 'Fine of 15 €'), element('button', 'Pay', 'Fine of 25 €')],
+      [pressedIn('Fine of 25 €', 'Pay')],
+      'the goal names "cheapest", and nothing that was done has to do with it',
+    ],
+    ['start bedtime at 8 every night', [], [pressed('Start', 'bedtime', '8')], undefined],
+    [
+      'no more partner offers, and put my parcels in the shed',
+      [element('checkbox', 'Offers from our partners'), element('checkbox', 'Never leave parcels')],
+      [
+        {
+          ...pressed('Offers from our partners', 'shed', 'parcels'),
+          among: { own: 'Offers from our partners', others: ['Never leave parcels'], by_name: true },
+        },
+        pressed('Save'),
+      ],
+      undefined,
+    ],
   ])('%s, with %j: %#', (goal, elements, acts, doubt) => {
     expect(doubts(goal, elements, acts)).toEqual(doubt === undefined ? [] : [doubt]);
   });

@@ -180,3 +180,51 @@ describe('what a goal names and the page has an item for', () => {
     }
   });
 });
+
+describe('what closed lists have', () => {
+  const list = (context: string, names: string[], chosen: string) =>
+    names.map((name) => ({
+      role: 'choice',
+      name,
+      context,
+      state: name === chosen ? ['checked'] : ['unchecked'],
+    }));
+
+  it('of two lists with the same choice, one is enough', () => {
+    const left = new LeftOut('book a car at the airport');
+    const places = ['Airport', 'Centre'];
+    left.saw([...list('From', places, 'Centre'), ...list('To', places, 'Centre')]);
+    expect(left.unset).toBe('Airport');
+    left.saw([...list('From', places, 'Airport'), ...list('To', places, 'Centre')]);
+    expect(left.unset).toBeUndefined();
+  });
+
+  it.each([
+    ['sign me up, but without a T-shirt', 'M', 'T-shirt'],
+    ['sign me up, but without a T-shirt', 'None', undefined],
+    ['sign me up with a T-shirt in M', 'M', undefined],
+    ['sign me up, but without a bag', 'M', undefined],
+  ])('%s, with %s chosen: %s', (goal, chosen, unwanted) => {
+    const left = new LeftOut(goal);
+    left.saw(list('T-shirt', ['None', 'M', 'L'], chosen));
+    left.acted(act('Sign up'));
+    expect(left.unwanted).toBe(unwanted);
+  });
+});
+
+it.each([
+  ['publish it without mailing everyone', 'E-mail all volunteers', 'E-mail all volunteers'],
+  ['let ida have the app', 'In-app purchases', undefined],
+])('%s, with %s set: %s', (goal, name, wanted) => {
+  const left = new LeftOut(goal);
+  left.saw([{ role: 'checkbox', name, state: ['checked'] }]);
+  left.acted(act('Publish'));
+  expect(left.unwanted ?? left.unset).toBe(wanted);
+});
+
+it('a word of three letters alone asks for nothing that has it among others', () => {
+  const left = new LeftOut('let ida have the app');
+  left.saw([{ role: 'checkbox', name: 'In-app purchases', state: [] }]);
+  left.acted(act('Allow'));
+  expect(left.unset).toBeUndefined();
+});

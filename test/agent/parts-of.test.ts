@@ -7,6 +7,7 @@ test.each([
   ["Book a car, don't send offers", 'book a car do', 'send offers'],
   ['Turn on slow mode and switch off the mails', 'turn on slow mode', 'switch off the mails'],
   ['Leave the mails off', '', 'leave the mails off'],
+  ['Take me off the list', '', 'take me off the list'],
   ['Turn roaming on and voicemail off', 'turn roaming on', 'voicemail off'],
   ['Add milk and tick it off', 'add milk tick it off', ''],
   ['Cross the dentist off', 'cross the dentist off', ''],
