@@ -76,7 +76,8 @@ export class LeftOut {
   saw(elements: readonly Seen[]): void {
     const here = new Set<string>();
     for (const { role, name, context = '', state } of elements) {
-      if (context) this.#items.add(context);
+      // What a list is called is none of its items.
+      if (context && role !== 'choice') this.#items.add(context);
       const kind = `${role} ${wordsOf(name)[0] ?? ''}`;
       if (name) this.#alike.set(kind, (this.#alike.get(kind) ?? new Set()).add(name));
       for (const word of wordsOf(name)) this.#names.set(word, (this.#names.get(word) ?? new Set()).add(name));

@@ -199,6 +199,13 @@ describe('what closed lists have', () => {
     expect(left.unset).toBeUndefined();
   });
 
+  it('what a list is called is no item', () => {
+    const left = new LeftOut('courier pick up');
+    left.saw([...list('Pick-up shop', ['Kiosk', 'Bakery'], 'Kiosk'), ...list('Way', ['Courier'], 'Courier')]);
+    left.acted(act('Send', 'courier'));
+    expect(left.item).toBeUndefined();
+  });
+
   it.each([
     ['sign me up, but without a T-shirt', 'M', 'T-shirt'],
     ['sign me up, but without a T-shirt', 'None', undefined],
