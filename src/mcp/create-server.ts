@@ -5,6 +5,7 @@ import {
   type McpServerFactory,
   ProtocolError,
   ProtocolErrorCode,
+  ResourceNotFoundError,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
@@ -105,7 +106,7 @@ export function createServer(deps: ServerDeps): McpServerFactory {
         const served = names.includes(`${prefix}${unlisted}`);
         const why = served ? undefined : whyNotListed(deps.every ?? [], unlisted, deps.options.platform);
         if (why !== undefined) refuse(why);
-        refuseUnknown('tool', params.name, names);
+        refuseUnknown('tool', await deps.hands.redact(params.name), names);
       }
       const name = params.name.slice(prefix.length);
       const { traffic } = deps;
@@ -137,7 +138,13 @@ export function createServer(deps: ServerDeps): McpServerFactory {
         return { contents: [await resourcesOf(context).read(uri)] };
       } catch (error) {
         deps.log.warn('resource failed', { uri, message: String(error) });
-        if (error instanceof Error) error.message = deps.hands.redact(error.message);
+        // It carries the address besides its message.
+        if (error instanceof ResourceNotFoundError)
+          throw new ResourceNotFoundError(
+            await deps.hands.redact(uri),
+            await deps.hands.redact(error.message),
+          );
+        if (error instanceof Error) error.message = await deps.hands.redact(error.message);
         throw error;
       }
     });
@@ -152,7 +159,7 @@ export function createServer(deps: ServerDeps): McpServerFactory {
         prompts.find(({ name }) => name === params.name) ??
         refuseUnknown(
           'prompt',
-          params.name,
+          await deps.hands.redact(params.name),
           prompts.map(({ name }) => name),
         );
       const given = params.arguments ?? {};
@@ -160,7 +167,11 @@ export function createServer(deps: ServerDeps): McpServerFactory {
       if (missing.length > 0) {
         refuse(`Prompt ${prompt.name} needs ${missing.map(({ name }) => name).join(', ')}`);
       }
-      return { description: prompt.description, messages: await prompt.get(given) };
+      const messages = await prompt.get(given);
+      // What was given stands in the words.
+      for (const { content } of Object.keys(given).length > 0 ? messages : [])
+        if (content.type === 'text') content.text = await deps.hands.redact(content.text);
+      return { description: prompt.description, messages };
     });
 
     server.setRequestHandler('completion/complete', ({ params: { ref, argument } }, context) => {
@@ -187,8 +198,8 @@ function tellChanges(
   isThere: (uri: string, context: ServerContext) => boolean,
 ): void {
   const wanted = new Set<string>();
-  server.setRequestHandler('resources/subscribe', ({ params: { uri } }, context) => {
-    if (!isThere(uri, context)) refuse(`No resource ${uri}`);
+  server.setRequestHandler('resources/subscribe', async ({ params: { uri } }, context) => {
+    if (!isThere(uri, context)) refuse(`No resource ${await hands.redact(uri)}`);
     wanted.add(uri);
     return {};
   });

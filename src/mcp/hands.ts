@@ -69,9 +69,9 @@ export class FetchedHands {
     return (owner === undefined ? sessions : sessions?.ownedBy(owner))?.list() ?? [];
   }
 
-  /** Takes configured secrets out of a text. */
-  redact(text: string): string {
-    return this.#fetched?.sessions.redact(text) ?? text;
+  /** Takes configured secrets out of a text; they are known once the hands are fetched. */
+  async redact(text: string): Promise<string> {
+    return (await this.get()).sessions.redact(text);
   }
 
   /** Answers with the files that its sessions left: films, traces. */

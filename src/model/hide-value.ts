@@ -29,6 +29,15 @@ type Range = readonly [from: number, to: number];
 
 /** Puts something else in the place of a value, however it is written and whatever it is wrapped in. */
 export function hideValue(value: string): (text: string, instead: string) => string {
+  const hide = hideWritten(value);
+  // As the name of a field or an icon, of which words are made.
+  const words = value.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  if (words === value || words.length < SHORTEST_ENCODED) return hide;
+  const hideWords = hideWritten(words);
+  return (text, instead) => hideWords(hide(text, instead), instead);
+}
+
+function hideWritten(value: string): (text: string, instead: string) => string {
   const find = valueFinder(value);
   return (text, instead) => {
     const found = layersOf(text).flatMap((layer) => find(layer.text).map((range) => layer.origin(...range)));
@@ -158,9 +167,14 @@ function writings(letter: string, any_case: boolean): string {
     ...(letter.normalize('NFD') === letter ? [] : [letter.normalize('NFD')]),
     ...(any_case ? otherCase(letter) : []),
     ...(/\s/.test(letter) ? ['\\s{1,9}', '\\+'] : []),
+    // By the one byte that old pages write it with, which is no UTF-8.
+    ...(code > LAST_PLAIN && code <= LAST_BYTE ? [`%${anyCase(code.toString(16))}`] : []),
   ];
   return `(?:${ways.join('|')})`;
 }
+
+const LAST_PLAIN = 0x7f;
+const LAST_BYTE = 0xff;
 
 /** Text whose bytes were taken for one letter each. */
 function misread(value: string): string {

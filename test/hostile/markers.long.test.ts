@@ -60,6 +60,33 @@ const SAYS = `<body><h1 id="h">Vault</h1><p role="status" id="out"></p><label>Co
       history.pushState(null, '', '/says?code=' + encodeURIComponent(value) + '#' + encodeURIComponent(value));
     }
     document.title = 'Vault ' + address[1];
+    // Names of programs, which are made readable; what a page keeps; all that a console takes; what old pages send.
+    for (const value of steps) {
+      for (const kind of ['button', 'input']) {
+        const named = document.createElement(kind);
+        named.id = named.name = value;
+        if (!value.includes(' ')) named.className = value;
+        named.style.cssText = 'width:30px;height:20px';
+        more.append(named);
+      }
+      more.append(Object.assign(document.createElement('a'), { href: 'mailto:a?body=' + encodeURIComponent(value), textContent: 'Mail' }));
+      more.append(Object.assign(document.createElement('h4'), { textContent: escape(value) }));
+      localStorage[value] = sessionStorage.one = JSON.stringify({ inner: JSON.stringify({ value }) });
+    }
+    for (const value of lines) {
+      console.table([{ [value]: value }]); console.trace(value); console.assert(false, value); console.dir({ [value]: 1 });
+      console.log('%c' + value, 'color:red', new Map([[value, new Set([value])]]), Symbol(value)); console.group(value);
+      Promise.reject({ code: value });
+      new WebSocket('ws://127.0.0.1:9/?t=' + encodeURIComponent(value));
+      new EventSource('/seen?events=' + encodeURIComponent(value));
+    }
+    for (const value of body) {
+      const parts = new FormData();
+      parts.append('part', new Blob([value]), value.replace(/[\\\\/"]/g, ''));
+      fetch('/echo', { method: 'POST', body: parts });
+      fetch('/echo', { method: 'POST', body: new URLSearchParams({ value }) });
+      navigator.sendBeacon('/echo', value);
+    }
     code.value = clipboard[1];
     code.select();
     document.execCommand('copy');
@@ -144,6 +171,14 @@ async function sayEverything(on: Agent): Promise<void> {
     });
   }
   await on.call('get_trace');
+  await on.call('get_storage');
+  await on.call('save_har');
+  for (const { value } of triedOf('trace')) {
+    await on.call('mock_route', { url: `*${value}*`, body: value });
+    await on.call('wait_for_response', { url: value, timeout_ms: 100 });
+    await on.call('change_storage', { kind: 'local', name: value, value: 'x' });
+  }
+  await askForWhatIsNotThere(on);
   for (const { value } of triedOf('error')) {
     await on.call('evaluate', { expression: `(() => { throw new Error(${JSON.stringify(value)}) })()` });
     await on.call('evaluate', { expression: `${JSON.stringify(value)} +` });
@@ -166,6 +201,23 @@ async function sayEverything(on: Agent): Promise<void> {
   // While a dialog is open some cannot be read; the refusal is searched like the rest.
   for (const { uri } of (await on.client.listResources()).resources)
     await on.client.readResource({ uri }).catch(() => {});
+}
+
+/** What the protocol itself answers, besides the tools. */
+async function askForWhatIsNotThere({ client }: Agent): Promise<void> {
+  for (const { value } of triedOf('resource')) {
+    const given = { values: value, code: value, url: `${pages.url}/${value}`, goal: value };
+    for (const ask of [
+      () => client.callTool({ name: value, arguments: {} }),
+      () => client.getPrompt({ name: value }),
+      ...['fill_a_form', 'recover', 'explore_and_report'].map(
+        (name) => () => client.getPrompt({ name, arguments: given }),
+      ),
+      () => client.readResource({ uri: `surehand://session/${encodeURIComponent(value)}/log` }),
+      () => client.subscribeResource({ uri: value }),
+    ])
+      await ask().catch(() => {});
+  }
 }
 
 /** A navigation that hangs tells how it goes on. */
@@ -210,6 +262,7 @@ describe('a marker for each way out of a session', () => {
     const killed = await startAgent('--toolset', 'all', '--secrets', secrets, '--log-level', 'debug');
     await killed.call('navigate', { url: `${pages.url}/says` });
     await killed.call('click', { target: 'button "Tell"' });
+    await askForWhatIsNotThere(killed);
     const [first] = markersOf('steps');
     await killed.call('fill', { target: 'textbox "Code"', value: `{{${first?.name}}}` });
     const under_way = killed.client

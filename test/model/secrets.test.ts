@@ -81,6 +81,11 @@ describe('a secret is found however it is written', () => {
       (text: string) => numbers(text, (byte) => `\\${byte.toString(8)}`),
     ],
     ['as a list with keys', (text: string) => JSON.stringify({ ...Buffer.from(text) }).slice(5, -1)],
+    ['as the words of a name', (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ')],
+    [
+      'by one byte for each letter, as old pages do',
+      (text: string) => text.replace(/[^\w*]/gu, (one) => `%${code(one).toUpperCase().padStart(2, '0')}`),
+    ],
     ['quoted three times', (text: string) => quoted(quoted(quoted(text)))],
   ];
   const VALUES = ['Pä55*w_örd[x]#7é', 'Plain-w0rd_7'];
