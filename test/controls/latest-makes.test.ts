@@ -143,6 +143,16 @@ describe('things to press', () => {
     expect(await on.truth('c.checked')).toBe(true);
   });
 
+  it('that stand in a wide cell which hears clicks too are pressed themselves, above it or under what is drawn', async () => {
+    for (const z of [1, -1]) {
+      await on.show(
+        `<div style="width:300px;cursor:pointer" onclick="window.cell=(window.cell??0)+1;if(event.target.id==='d')c.click()"><span style="position:relative;display:inline-block;width:20px;height:20px"><span id=d style="position:absolute;inset:0;background:#ddd"></span><input id=c type=checkbox aria-label="Choose Ann" onclick="event.stopPropagation()" style="position:absolute;inset:0;width:20px;height:20px;margin:0;opacity:0;z-index:${z}"></span></div>`,
+      );
+      expect(first(await on.call('click', { target: 'checkbox "Choose Ann"' }))).toContain(': verified');
+      expect(await on.truth('c.checked')).toBe(true);
+    }
+  });
+
   it('that are called colour pickers take a colour through a field that writes it otherwise and is saved', async () => {
     await on.show(`<style>#d { position: absolute; background: #fff } #b { width: 30px; height: 30px; background: #f00; border: 0 }</style><button id=b aria-label="toggle color picker dialog"></button>
       <div id=d hidden><input id=i value="hsla(0, 100%, 50%, 1)"><input type=button id=s value=Save></div><script>

@@ -113,12 +113,21 @@ function isEditable(el: Element): boolean {
 export function middleOf(el: Element): { x: number; y: number } {
   const inArea = pointIn(el);
   if (inArea) return inArea;
-  const drawn = [...el.children].find((part) => isFocusable(part) && isOnlyDrawing(part)) ?? el;
+  const drawn = [...el.children].find((part) => isFocusable(part) && isOnlyDrawing(part)) ?? tickIn(el) ?? el;
   const [box = drawn.getBoundingClientRect()] = drawn.getClientRects();
   return {
     x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
     y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
   };
+}
+
+/** A cell that takes the clicks for its tick is pressed where the tick is: its middle may choose the row. */
+function tickIn(el: Element): Element | null {
+  if (el instanceof HTMLInputElement) return null;
+  const tick = el.querySelector('input[type=checkbox],input[type=radio]');
+  if (!tick || boxFor(tick) !== el) return null;
+  const { width, height } = tick.getBoundingClientRect();
+  return width > 1 && height > 1 ? tick : null;
 }
 
 /** What lies over an element, once it was brought into view; a header that sticks is scrolled out from under. */
