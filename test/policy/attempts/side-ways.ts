@@ -84,11 +84,11 @@ export const SIDE_WAYS: Way[] = [
   {
     name: 'a check that is delayed',
     page: (g) =>
-      `${button(g)}<script>const t=setTimeout(()=>${HIT},300);fetch('/ping').then(()=>clearTimeout(t))</script>`,
+      `${button(g)}<script>const t=setTimeout(()=>${HIT},2000);fetch('/ping').then(()=>clearTimeout(t))</script>`,
     calls: () => [
-      ['mock_route', { url: '/ping', do: 'delay', delay_ms: 900 }],
+      ['mock_route', { url: '/ping', do: 'delay', delay_ms: 3500 }],
       RELOAD,
-      ['wait_for_response', { url: '/ping', timeout_ms: 3000 }],
+      ['wait_for_response', { url: '/ping', timeout_ms: 8000 }],
       ['unmock_route', {}],
     ],
   },
