@@ -34,8 +34,9 @@ export default defineConfig({
     globalSetup: ['test/build-once.ts'],
     // What passes only sometimes is a defect.
     retry: 0,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A busy machine takes three times as long: what hangs is found all the same.
+    testTimeout: process.env.SUREHAND_LONG ? 180_000 : 60_000,
+    hookTimeout: process.env.SUREHAND_LONG ? 180_000 : 60_000,
     pool: 'forks',
     // Tests wait for pages more than they compute, the long ones most: so many keep two cores busy.
     maxWorkers: process.env.SUREHAND_LONG ? 4 : 3,
