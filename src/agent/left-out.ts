@@ -123,7 +123,8 @@ export class LeftOut {
       (control, asked) =>
         !control.set &&
         !this.#isChosen(control) &&
-        ((control.touched && !this.#setting.has(control)) || asked.some((word) => !isAmong(word, this.#own))),
+        ((control.touched && !this.#setting.has(control)) ||
+          asked.some((word) => !isAmong(word, control.choice ? this.#all : this.#own))),
     );
   }
 

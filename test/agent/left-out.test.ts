@@ -199,6 +199,15 @@ describe('what closed lists have', () => {
     expect(left.unset).toBeUndefined();
   });
 
+  it('what a row is called need not be chosen in a list that has it too', () => {
+    const left = new LeftOut('move the appointment of pepper');
+    left.saw(list('Animal', ['Biscuit', 'Pepper'], 'Biscuit'));
+    left.acted(act('Move'));
+    expect(left.unset).toBe('Pepper');
+    left.acted({ ...act('Move'), words: ['Pepper, Thu 16:00'] });
+    expect(left.unset).toBeUndefined();
+  });
+
   it('what a list is called is no item', () => {
     const left = new LeftOut('courier pick up');
     left.saw([...list('Pick-up shop', ['Kiosk', 'Bakery'], 'Kiosk'), ...list('Way', ['Courier'], 'Courier')]);

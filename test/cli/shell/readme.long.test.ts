@@ -85,5 +85,5 @@ describe('the README', () => {
     const block = blockWith('surehand scenario ferns.yaml');
     expect(commandsOf(block)).toHaveLength(5);
     await holds(block);
-  }, 120_000);
+  }, 300_000);
 });
