@@ -68,12 +68,12 @@ const DOTTED = /[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|[\p{L}\p{N}_-]+\.[a-z]{2,
 const NUMBER = /^\d[\d.,'’]*(?:st|nd|rd|th)?$/;
 /** So many figures are a number of something, also where they are grouped in another way. */
 const MANY = 5;
+/** And so many in groups are one. */
+const LONG = 8;
 /** What tells things apart is shorter: a whole document in a field would be searched for long. */
 export const LONGEST = 2000;
 /** A word that stands in more texts than these is one of the page's own. */
 const FEW = 4;
-/** And so many in groups are one. */
-const LONG = 8;
 
 /**
  * What a goal names (numbers, addresses, names, what it quotes), held against what the run did it to and with. A deed
@@ -107,8 +107,10 @@ export class Named {
 
   saw(texts: readonly string[], names: readonly string[] = []): void {
     for (const text of [...texts, ...names])
-      for (const word of wordsOf(flat(text)))
-        this.#shown.set(word, (this.#shown.get(word) ?? new Set()).add(text));
+      for (const word of wordsOf(flat(text))) {
+        const found = this.#shown.get(word) ?? new Set();
+        if (found.size <= FEW) this.#shown.set(word, found.add(text));
+      }
     for (const name of names) this.#called.add(flat(name.toLowerCase()));
   }
 

@@ -16,8 +16,8 @@ const OTHERS = /\b(?:except|besides|instead of|rather than|other than|apart from
 /** What such a part is about is not wanted. */
 const AGAINST =
   /\b(?:disable|deactivate|uncheck|untick|unselect|stop|exclude|ausschalten|deaktiviere\w*)\b/iu;
-/** "Off" is a state only of what is turned, kept or had so: what is ticked, crossed or paid off is done. */
 const TURN = /\b(?:turn|switch|toggle|flip|set)\b/iu;
+/** "Off" is a state only of what is turned, kept or had so: what is ticked, crossed or paid off is done. */
 const OFF =
   /\b(?:turn|switch|toggle|flip|set|put|take|keep|leave|have|make|with|is|are|stays?)\w*\b.*\boff\b/iu;
 /** What follows these is not wanted. */

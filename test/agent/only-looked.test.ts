@@ -34,6 +34,19 @@ test.each([
   expect(onlyLooked(world, CLICK, outcome([{ role: 'button', name }]), new SentRequests())).toBe(looks);
 });
 
+test.each([
+  ['one more of its kind', 'Note for milk', false],
+  ['another', 'Reason', true],
+])('a press that sends something and brings a field asks for more where that is %s', (_what, name, more) => {
+  const did = outcome([
+    { role: 'button', name: 'Add milk' },
+    { role: 'textbox', name: 'Note for tea' },
+  ]);
+  const brought = { ref: '@e9', node: { role: 'textbox', name, state: {} } };
+  const view = { ...did.before, bindings: [...(did.before?.bindings ?? []), brought] };
+  expect(onlyLooked(world, CLICK, { ...did, view } as unknown as Did, new SentRequests())).toBe(more);
+});
+
 test.each<[string, Action, string, number, boolean]>([
   ['a switch', CLICK, 'switch', 1, true],
   ['a list', { action: 'select', target: '@e0', values: ['UTC'] }, 'combobox', 1, true],

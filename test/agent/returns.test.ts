@@ -33,6 +33,18 @@ test('a deed that takes something away may say so where the page reads as before
   }
 });
 
+test('a deed that hands something over leaves an empty form behind, and takes nothing back', () => {
+  const [empty, filled] = ['@e1 button "Put in basket"', '@e1 button "Pay"\ntext "One parcel"'];
+  for (const hands_over of [true, false]) {
+    const returns = new Returns();
+    returns.shown(empty);
+    returns.did(false);
+    returns.shown(filled);
+    returns.did(false, false, hands_over);
+    expect(returns.shown(empty)).toBe(hands_over ? undefined : 1);
+  }
+});
+
 test('another document that reads like an earlier one takes nothing back', () => {
   const returns = new Returns();
   returns.shown(ROW);
