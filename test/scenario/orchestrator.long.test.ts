@@ -234,8 +234,9 @@ describe('a scenario on the live shop', () => {
     const sent = { result: await orchestrator.parse({ url: covered.url, actions: ['Click Pay'] }) };
     await covered.close();
     const late = await parseLate('/login', ['Wait 30 seconds']);
-    for (const { result } of [claim, act, lost, sent, late]) {
-      expect(result.error).toMatchObject({
+    for (const [which, { result }] of Object.entries({ claim, act, lost, sent, late })) {
+      const { screenshot = '', ...told } = result.error ?? {};
+      expect(result.error, `${which}: ${screenshot.length} ${JSON.stringify(told)}`).toMatchObject({
         domSnapshot: expect.stringMatching(result === lost.result ? /./ : /Sign in/),
         screenshot: expect.stringMatching(/^iVBOR/),
         stack: expect.stringMatching(/\n +at /),

@@ -77,6 +77,8 @@ const EMPTY = 'about:blank';
 const STOP_MS = 500;
 const AGAIN_MS = 100;
 const LOOK_MS = 20;
+/** It comes within milliseconds, and within seconds where the machine has much else to do. */
+const STAND_IN_MS = 3000;
 const INTERRUPTED = /interrupted by another navigation to "(.*?)"/;
 
 interface Awaited {
@@ -144,8 +146,11 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
     const message = error instanceof Error ? error.message : String(error);
     // The address answered with a file: the page stays, the download is reported as an event.
     if (/Download is starting/.test(message)) return 'download';
-    // Somebody is asked whether the page may be left: that question is open longer than this call.
-    if (!asked) await stopLoading(page);
+    const refused = /net::(?!ERR_ABORTED)ERR_\w+/.test(message);
+    // Somebody is asked whether the page may be left: that question is open longer than this call. After a refusal
+    // only the page that stands in for the other is still on its way, and would be left empty.
+    if (refused) await standInOf(page);
+    else if (!asked) await stopLoading(page);
     const failure = asFailure(error);
     if (failure instanceof SurehandError && failure.kind !== 'timed_out') throw failure;
     if (failure instanceof SurehandError) {
@@ -154,7 +159,6 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
       });
     }
     const code = /net::(ERR_\w+)|NS_ERROR_\w+/.exec(message)?.[0] ?? firstLine(message);
-    if (/^net::(?!ERR_ABORTED)/.test(code)) await standInOf(page);
     throw new SurehandError('navigation_failed', `could not open ${where}: ${code}`, {
       cause: error,
       remedy: REMEDIES.find(([codes]) => codes.test(code))?.[1],
@@ -166,10 +170,10 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
 
 /** Chromium puts a page of its own in the place of what did not come, a moment after it has said so. */
 async function standInOf(page: Page): Promise<void> {
-  const until = steadyNow() + STOP_MS;
+  const until = steadyNow() + STAND_IN_MS;
   while (!page.url().startsWith('chrome-error:') && steadyNow() < until)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  await page.waitForLoadState('domcontentloaded', { timeout: STOP_MS }).catch(() => {});
+  await page.waitForLoadState('domcontentloaded', { timeout: STAND_IN_MS }).catch(() => {});
 }
 
 /** A request that is never answered holds back every later call on the page, so it is given up. */

@@ -8,6 +8,8 @@ const URL = 'http://shop.test/cart';
 const OTHER = 'http://shop.test/paid';
 /** Given up by the browser: of itself, or because somebody who was asked wants to stay. */
 const [ABORTED, ASKED] = ['aborted', 'asked'];
+/** Nobody answers there: the browser shows a page of its own. */
+const REFUSED = 'refused';
 const origins = { check: () => {}, last_blocked: null } as unknown as OriginGuard; // all are allowed
 
 /** A page whose navigations come to what is said of each: another address that came between, or nothing. */
@@ -16,6 +18,7 @@ class FakePage extends EventEmitter {
   readonly done: string[] = [];
   readonly #between: (string | undefined)[];
   readonly #request: { failure(): unknown } | undefined;
+  #shown = OTHER;
   /** What the stop of a load is told; it may be held back. */
   attached: Promise<void> = Promise.resolve();
 
@@ -38,6 +41,10 @@ class FakePage extends EventEmitter {
     if (to === undefined) return null;
     if (to === ASKED) this.emit('dialog');
     if (to === ASKED || to === ABORTED) throw new Error(`page.goto: net::ERR_ABORTED at ${URL}`);
+    if (to === REFUSED) {
+      setTimeout(() => (this.#shown = 'chrome-error://chromewebdata/'), 50);
+      throw new Error(`page.goto: net::ERR_CONNECTION_REFUSED at ${URL}`);
+    }
     throw new Error(`page.goto: Navigation to "${URL}" is interrupted by another navigation to "${to}"`);
   }
 
@@ -54,7 +61,7 @@ class FakePage extends EventEmitter {
   }
 
   url(): string {
-    return OTHER;
+    return this.#shown;
   }
 
   context() {
@@ -143,4 +150,11 @@ it('one that led to where no page may be was not opened', async () => {
     return null;
   };
   await expect(redirected.open(kept)).rejects.toThrow(`${OTHER} may not be opened`);
+});
+
+it('the page that stands in for one that nobody serves is waited for, and not stopped on its way', async () => {
+  const page = new FakePage([REFUSED]);
+  await expect(page.open()).rejects.toThrow(`could not open ${URL}: net::ERR_CONNECTION_REFUSED`);
+  expect(page.url()).toMatch(/^chrome-error:/);
+  expect(page.done).toEqual(['goto', 'domcontentloaded']);
 });
