@@ -63,8 +63,13 @@ export class AskedFor {
     this.#named.saw([...lines.matchAll(/^(?:[+~] )?text "(.*)"$/gm)].map(([, text = '']) => text));
   }
 
-  /** `typed`: something that the goal names stands in a field. */
-  acted({ among, note, pressed, inconsequential, choice, around }: Acted, typed: boolean): void {
+  /** Deeds from this one on were taken back. */
+  takenBack(from: number): void {
+    this.#named.takenBack(from);
+  }
+
+  /** `typed`: something that the goal names stands in a field. `deed`: which one of the run it is, if it is one. */
+  acted({ among, note, pressed, inconsequential, choice, around }: Acted, typed: boolean, deed = 0): void {
     this.#meant.aimed(among, note);
     if (choice) this.#offered.chose(around?.own ?? '', !inconsequential);
     // Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else.
@@ -73,7 +78,7 @@ export class AskedFor {
       this.#offered.did(pressed?.length === 0 && typed ? undefined : pressed, decides);
     // Another tab that is switched to is done to nothing.
     if (around || !inconsequential || !choice)
-      this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed');
+      this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed', deed);
     if (around) this.#left.acted(around, !inconsequential);
   }
 

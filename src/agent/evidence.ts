@@ -127,13 +127,14 @@ export class Evidence {
   acted(act: Acted): void {
     const { approved, effect, inconsequential, verdict, unsettled, question, undid, choice, around } = act;
     // What was turned down was done to nothing.
-    if (!isTurnedDown(effect)) this.asked.acted(act, this.#typed.named);
+    if (!isTurnedDown(effect))
+      this.asked.acted(act, this.#typed.named, inconsequential ? 0 : this.#deeds + 1);
     this.#typed.acted(inconsequential === true, choice === true, effect);
     this.#unsaved.acted(act);
     this.#gave = inconsequential === true && (around?.given.length ?? 0) > 0;
     this.#unsettled = unsettled === true;
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
-    if (undid === true) this.#undo();
+    if (undid === true) this.#takeBack();
     else if (!inconsequential) this.#deeds += 1;
     const elsewhere = effect.some(({ kind }) => kind === 'navigation' || kind === 'tab');
     if (inconsequential && elsewhere) this.#returns.opened();
@@ -202,6 +203,12 @@ export class Evidence {
         this.#records.set(key, { holds, became: false, message: false, undone: true });
   }
 
+  /** The last deed is undone by its own button. */
+  #takeBack(): void {
+    this.#undo();
+    if (!asksToTake(this.criteria.goal ?? '')) this.asked.takenBack(this.#deeds);
+  }
+
   /** Something is typed: that it can be read afterwards is no sign of more than that. `into` is what the field is called. */
   typed(text: string, into = ''): void {
     this.#typed.type(text, into);
@@ -216,6 +223,7 @@ export class Evidence {
     this.#tookBack = !asksToTake(this.criteria.goal ?? '');
     for (let deed = this.#deeds - back; deed < this.#deeds; deed++) this.#undo(deed);
     if (this.#tookBack || back === 0) this.#undo();
+    if (this.#tookBack) this.asked.takenBack(this.#deeds - back);
   }
 
   /** Something was sent to change something, and answered: what fields hold may have gone with it, and did where it was saved. */

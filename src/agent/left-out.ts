@@ -1,6 +1,6 @@
 import { isDoingWord, isInflected, LITTLE_WORD, wordsOf } from './doing-words.ts';
 import { isJoining } from './meant.ts';
-import { type Around, LONGEST, SEVERAL } from './named.ts';
+import { type Around, LONGEST, SEVERAL, WEEKDAYS } from './named.ts';
 import { type Part, partsOf, saysNot } from './parts-of.ts';
 
 const SET = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio', 'choice']);
@@ -10,6 +10,8 @@ const ALIKE = 3;
 const NOTHING = /^\W*(?:none|nothing|no|without|never|keine?s?|nichts|aucune?|ninguno|nessuno|nenhum)\b/iu;
 /** A single word names something where it is not shorter. */
 const NAME = 4;
+/** And a word that measures something is shorter than this. */
+const SHORT = 3;
 
 interface Seen {
   role: string;
@@ -34,6 +36,8 @@ interface Control {
   set: boolean;
   /** The run set it itself. */
   touched: boolean;
+  /** The run chose it in its list, or another one. */
+  decided?: true;
 }
 
 /**
@@ -94,7 +98,7 @@ export class LeftOut {
           set: state.includes('checked'),
           touched: false,
         });
-      else if (this.#setting.size > 0 || (!known.touched && state.includes('checked')))
+      else if (this.#setting.size > 0 || (!known.touched && !known.decided && state.includes('checked')))
         known.set = state.includes('checked');
     }
     // What is gone with its own press has taken it.
@@ -109,10 +113,21 @@ export class LeftOut {
     if (this.#spared.some((word) => done.some((one) => isSame(one, word)))) this.#spoilt = item;
     for (const word of wordsIn([own, ...of, ...given])) this.#own.add(word);
     for (const word of wordsIn([own, ...of, ...given, ...words, ...came])) this.#all.add(word);
+    this.#decide(own, given);
     for (const control of this.#controls.values()) {
       if (control.name !== own || (control.context !== '' && !of.includes(control.context))) continue;
       control.touched = true;
       this.#setting.add(control);
+    }
+  }
+
+  /** What is chosen in a list leaves the rest of it unchosen, also where the form is emptied afterwards. */
+  #decide(list: string, given: readonly string[]): void {
+    const choices = [...this.#controls.values()].filter(({ choice, context }) => choice && context === list);
+    if (!choices.some(({ name }) => given.includes(name))) return;
+    for (const control of choices) {
+      control.set = given.includes(control.name);
+      control.decided = true;
     }
   }
 
@@ -139,7 +154,18 @@ export class LeftOut {
       ({ unwanted }) => unwanted,
       (control) => control.set,
     );
-    return set ?? this.#listed;
+    return set ?? this.#spare ?? this.#listed;
+  }
+
+  /** Something that the goal takes out of what it wants, by its name or by what it stands in, and that is set with the rest. */
+  get #spare(): string | undefined {
+    const among = (spared: string[], { name, context, choice }: Control) =>
+      [name, ...(choice ? [] : [context])].find((one) =>
+        this.#askedIn(spared, one).some((word) => word.length >= SHORT),
+      );
+    return [...this.#controls.values()]
+      .filter(({ set, name }) => set && !saysNot(name))
+      .flatMap((control) => this.#parts.flatMap(({ spared }) => among(spared, control) ?? []))[0];
   }
 
   get #listed(): string | undefined {
@@ -191,7 +217,7 @@ export class LeftOut {
       this.#parts.some((part) => {
         // What is called by what it leaves out is set for that.
         const { wanted, unwanted } = part;
-        const meant = saysNot(control.name) ? { wanted: unwanted, unwanted: wanted } : part;
+        const meant = saysNot(control.name) ? { ...part, wanted: unwanted, unwanted: wanted } : part;
         const asked = this.#askedIn(side(meant), control.name);
         return asked.length > 0 && holds(control, asked);
       }),
@@ -244,9 +270,17 @@ function calledBy(name: string): string[][] {
 
 function isSame(one: string, other: string): boolean {
   if (SEVERAL.has(one) && SEVERAL.has(other)) return true;
+  if (isDay(one, other) || isDay(other, one)) return true;
   return one === other || isInflected(one, other) || `${one}ing` === other || `${other}ing` === one;
 }
 
+/** A day of the week, cut short as lists have it. */
+function isDay(whole: string, short: string): boolean {
+  return WEEKDAYS.includes(whole) && short === whole.slice(0, 3);
+}
+
 function isAmong(word: string, used: ReadonlySet<string>): boolean {
-  return used.has(word) || [...used].some((one) => isInflected(one, word));
+  return (
+    used.has(word) || [...used].some((one) => isInflected(one, word) || isDay(one, word) || isDay(word, one))
+  );
 }

@@ -41,7 +41,7 @@ interface Value {
   plain?: 'shown' | 'called';
 }
 
-const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+export const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const COUNTED = new Map(
   'two three four five six seven eight nine ten'.split(' ').map((word, at) => [word, at + 2]),
 );
@@ -65,6 +65,8 @@ const PIECE =
   /["“”«»]|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|[\p{L}\p{N}_-]+\.[a-z]{2,4}(?![\p{L}\p{N}.])|\d+(?:[.,'’]\d+)*(?:st|nd|rd|th)?(?![\p{L}\d])|\p{L}+(?:-\p{L}+)+|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[.!?:;(]/gu;
 /** Addresses of people and names of files, with their dots. */
 const DOTTED = /[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+\p{L}|[\p{L}\p{N}_-]+\.[a-z]{2,4}(?![\p{L}\p{N}.])/gu;
+/** How many of something, as it is chosen or typed. */
+const COUNT = /^\d{1,3}(?=(?:\s*[×x]|\s+\p{L}+)?$)/u;
 const NUMBER = /^\d[\d.,'’]*(?:st|nd|rd|th)?$/;
 /** So many figures are a number of something, also where they are grouped in another way. */
 const MANY = 5;
@@ -81,12 +83,17 @@ const FEW = 4;
  */
 export class Named {
   #left: Value[];
-  readonly #found: string[];
+  #found: string[];
   /** What was pressed on the way to a deed, by where. */
   #way: { address: string; words: Set<string> }[] = [];
   #changes: number;
   readonly #items: Set<string>;
   #chose = false;
+  /** The numbers that the goal names; and whether the run gave one that is none of them: then it is no count of changes. */
+  readonly #numbers: ReadonlySet<string>;
+  #other_number = false;
+  /** What was left and found before each deed. */
+  #before: { deed: number; left: Value[]; found: string[] }[] = [];
   /** An act was done of which nobody knows what it was done to. */
   #unknown = false;
   /** All words of the pages that the run came by, with what they stand in. */
@@ -97,6 +104,7 @@ export class Named {
   constructor(goal: string, kept: KeptNames = { found: [], changes: 0 }) {
     this.#found = [...kept.found];
     this.#left = [...valuesIn(goal), ...plainIn(goal)].filter(({ written }) => !kept.found.includes(written));
+    this.#numbers = new Set(valuesIn(goal).flatMap(({ as }) => as));
     this.#changes = kept.changes;
     this.#items = new Set(kept.items);
   }
@@ -116,9 +124,10 @@ export class Named {
 
   /**
    * `did`: it set a control (one of a choice), or did something (a deed), and what led to it is part of it; otherwise it
-   * only showed something.
+   * only showed something. `deed`: which one of the run it is.
    */
-  acted(around: Around | undefined, did?: 'choice' | 'deed'): void {
+  acted(around: Around | undefined, did?: 'choice' | 'deed', deed = 0): void {
+    if (deed > 0) this.#before.push({ deed, left: this.#left, found: [...this.#found] });
     if (did) this.#changes += 1;
     if (!around) {
       this.#unknown = true;
@@ -126,6 +135,10 @@ export class Named {
     }
     if (did) this.#count(around, did);
     this.#use(spelled(around.given));
+    this.#other_number ||= around.given.some((text) => {
+      const [number] = COUNT.exec(text) ?? [];
+      return number !== undefined && !this.#numbers.has(String(Number(number)));
+    });
     if (wordsOf([around.own, ...around.given].join(' ')).some((word) => SEVERAL.has(word)))
       this.#use(new Set([ALL]));
     // Who comes back to a place has left what was opened from there.
@@ -155,6 +168,16 @@ export class Named {
     this.#left = this.#left.filter((value) => !isNamed(value, words));
   }
 
+  /** Deeds from this one on were taken back: they were done to nothing. */
+  takenBack(from: number): void {
+    const at = this.#before.findIndex(({ deed }) => deed >= from);
+    const before = this.#before[at];
+    if (!before) return;
+    this.#left = before.left;
+    this.#found = before.found;
+    this.#before.length = at;
+  }
+
   #changed({ several }: Value): number {
     return several && this.#items.size > 0 ? this.#items.size : this.#changes;
   }
@@ -175,8 +198,13 @@ export class Named {
       (value) =>
         !isNamed(value, words) &&
         !value.plain &&
-        !(value.changes !== undefined && this.#changed(value) >= value.changes),
+        !(value.changes !== undefined && this.#isCounted(value) && this.#changed(value) >= value.changes),
     )?.written;
+  }
+
+  /** Whether it may be so many changes that stand for it. */
+  #isCounted({ several }: Value): boolean {
+    return several === true || !this.#other_number;
   }
 
   /** A plain word of the goal that tells something on the pages apart, and nothing that was done has to do with. */

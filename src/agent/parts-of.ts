@@ -4,6 +4,8 @@ import { wordsOf } from './doing-words.ts';
 export interface Part {
   wanted: string[];
   unwanted: string[];
+  /** What it takes out of what it wants. */
+  spared: string[];
   /** It is about taking back what is set, and not about leaving something alone. */
   against?: true;
 }
@@ -13,6 +15,8 @@ const ENDS = /[,.;:!?()]+(?=\s|$)|\b(?:and|but|then|und|aber|dann|et|puis|y|lueg
 const PERHAPS = /\b(?:if|unless|whenever|falls|wenn|sofern|si|se)\b/iu;
 /** What follows these is named only to say what else is meant. */
 const OTHERS = /\b(?:except|besides|instead of|rather than|other than|apart from|außer|statt|sauf|salvo)\b/iu;
+/** And what follows these shall not be so. */
+const SPARED = /\b(?:except(?: for)?|instead of|rather than|außer|statt|sauf|salvo)\b/iu;
 /** What such a part is about is not wanted. */
 const AGAINST =
   /\b(?:disable|deactivate|uncheck|untick|unselect|stop|exclude|ausschalten|deaktiviere\w*)\b/iu;
@@ -37,14 +41,15 @@ export function partsOf(goal: string): Part[] {
   return goal
     .split(ENDS)
     .filter((part) => !PERHAPS.test(part))
-    .map((part) => part.split(OTHERS, 1)[0] ?? '')
-    .map((part) => {
+    .map((whole) => {
+      const [part = ''] = whole.split(OTHERS, 1);
+      const spared = wordsOf(whole.split(SPARED).slice(1).join(' '));
       // "Turn this on and that off": the verb goes on.
       turning ||= TURN.test(part);
       if (AGAINST.test(part) || OFF.test(part) || (turning && / off\s*$/i.test(part)))
-        return { wanted: [], unwanted: wordsOf(part), against: true };
+        return { wanted: [], unwanted: wordsOf(part), spared, against: true };
       const [wanted = '', ...unwanted] = part.split(NOT);
-      return { wanted: wordsOf(wanted), unwanted: wordsOf(unwanted.join(' ')) };
+      return { wanted: wordsOf(wanted), unwanted: wordsOf(unwanted.join(' ')), spared };
     });
 }
 

@@ -165,3 +165,37 @@ describe('of a closed list', () => {
     expect(asked.doubts([])).toEqual([]);
   });
 });
+
+describe('how many', () => {
+  const chosen = (given: string): Acted => {
+    const { pressed: _, ...act } = pressed('How many?', given);
+    return { ...act, inconsequential: true, choice: true };
+  };
+
+  it.each([
+    ['Order two packs of tablets', '3 packs', 'two'],
+    ['Order two packs of tablets', '3', 'two'],
+    ['Order two packs of tablets', '2 packs', undefined],
+    ['Order two packs of tablets', '2', undefined],
+    ['Order two packs of tablets', 'by post', undefined],
+    ['Order two packs of tablets for the 3 dogs', '3', undefined],
+  ])('%s, with %s chosen and two things pressed: %s', (goal, given, left) => {
+    const told = doubts(goal, [], [chosen(given), pressed('Tablets'), pressed('Order packs')]);
+    const one = left && `the goal names "${left}", and nothing that was done has to do with it`;
+    expect(told).toEqual(one ? [one] : []);
+  });
+});
+
+it('what a deed was done to is left again where the deed was taken back, and done once it is done again', () => {
+  const asked = new AskedFor('Excuse me on 2 and 9 December');
+  const excuse = (day: string) => pressedIn(`${day} December`, "I can't come");
+  const day9 = 'the goal names "9", and nothing that was done has to do with it';
+  asked.acted(excuse('2'), false, 1);
+  asked.acted(excuse('9'), false, 2);
+  expect(asked.doubts([])).toEqual([]);
+  asked.acted(pressedIn('9 December', 'I can come after all'), false, 3);
+  asked.takenBack(2);
+  expect(asked.doubts([])).toEqual([day9]);
+  asked.acted(excuse('9'), false, 4);
+  expect(asked.doubts([])).toEqual([]);
+});

@@ -241,3 +241,73 @@ it('a word of three letters alone asks for nothing that has it among others', ()
   left.acted(act('Allow'));
   expect(left.unset).toBeUndefined();
 });
+
+describe('what a goal takes out of what it wants', () => {
+  const row = (name: string, state: string[]) => ({ role: 'checkbox', name: 'Select', context: name, state });
+
+  it.each([
+    ['Give keys to everybody except Gwen Pryce', 'Gwen Pryce', 'Gwen Pryce'],
+    ['Give keys to everybody except for Gwen Pryce', 'Gwen Pryce', 'Gwen Pryce'],
+    ['Give keys to everybody except Gwen Pryce', 'Idris Vaughan', undefined],
+    ['Give keys to everybody besides Gwen Pryce', 'Gwen Pryce', undefined],
+  ])('%s, with the row of %s chosen with the rest: %s', (goal, name, unwanted) => {
+    const left = new LeftOut(goal);
+    left.saw([row(name, [])]);
+    left.acted(act('Select all'));
+    left.saw([row(name, ['checked'])]);
+    expect(left.unwanted).toBe(unwanted);
+  });
+
+  it('is as it shall be once it is taken out, though something was done to it', () => {
+    const left = new LeftOut('Give keys to everybody except Gwen Pryce');
+    left.saw([row('Gwen Pryce', [])]);
+    left.acted(act('Select all'));
+    left.saw([row('Gwen Pryce', ['checked'])]);
+    left.acted({ ...act('Select'), of: ['Gwen Pryce'], item: 'Gwen Pryce' });
+    left.saw([row('Gwen Pryce', [])]);
+    expect([left.unwanted, left.spoilt]).toEqual([undefined, undefined]);
+  });
+
+  it('is unwanted in a choice as well, where it is more than a measure', () => {
+    const left = new LeftOut('Send a text instead of a letter, and 1 kg instead of 500 g');
+    left.saw([
+      { role: 'radio', name: 'Letter', state: ['checked'] },
+      { role: 'radio', name: 'Text', state: [] },
+      { role: 'radio', name: '500 g', state: ['checked'] },
+    ]);
+    expect(left.unwanted).toBe('Letter');
+    left.acted(act('Text'));
+    left.saw([{ role: 'radio', name: 'Letter', state: [] }]);
+    expect(left.unwanted).toBeUndefined();
+  });
+
+  it('is not chosen any more in a list where another was, also once the list is as it was at first', () => {
+    const list = ['Letter', 'Text'].map((name) => ({
+      role: 'choice',
+      name,
+      context: 'Remind me by',
+      state: name === 'Letter' ? ['checked'] : [],
+    }));
+    const left = new LeftOut('Send a text instead of a letter');
+    left.saw(list);
+    expect(left.unwanted).toBe('Letter');
+    left.acted(act('Remind me by', 'Text'));
+    left.acted(act('Save'));
+    left.saw(list);
+    expect([left.unwanted, left.unset]).toEqual([undefined, undefined]);
+  });
+});
+
+it.each([
+  ['Call the plumber on Tuesday', 'Tue 24 Nov'],
+  ['Call the plumber on Tuesday', undefined],
+  ['Call the plumber', undefined],
+])('%s, and the list of days stays at its first: %s', (goal, unset) => {
+  const left = new LeftOut(goal);
+  const days = unset ? ['Mon 23 Nov', 'Tue 24 Nov'] : ['Mon 23 Nov', 'Wed 25 Nov'];
+  left.saw(
+    days.map((name, at) => ({ role: 'choice', name, context: 'Day', state: at === 0 ? ['checked'] : [] })),
+  );
+  left.acted(act('Call'));
+  expect(left.unset).toBe(unset);
+});
