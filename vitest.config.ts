@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -16,13 +17,24 @@ function isLong({ moduleId }: TestSpecification): boolean {
   return LONG.test(moduleId);
 }
 
+/** The long tests, or every other file of them: CI runs one half or the other. */
+function longTests(half: string | undefined): string[] {
+  if (half === undefined) return ['test/**/*.long.test.ts'];
+  if (half !== '0' && half !== '1') throw new Error(`SUREHAND_HALF is 0 or 1, not ${JSON.stringify(half)}`);
+  return readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.long.test.ts'))
+    .map((name) => `test/${name.replaceAll('\\', '/')}`)
+    .sort()
+    .filter((_name, at) => at % 2 === Number(half));
+}
+
 export default defineConfig({
   test: {
     // The long ones, and those that need a database or a grid, are steps of `npm run test:deep`.
     include: process.env.SUREHAND_SERVICES
       ? ['test/**/*.services.test.ts']
       : process.env.SUREHAND_LONG
-        ? ['test/**/*.long.test.ts']
+        ? longTests(process.env.SUREHAND_HALF)
         : ['test/**/*.test.ts'],
     // Some deep tests install packages into folders of their own, and those bring tests.
     exclude: [

@@ -12,7 +12,6 @@ import { OptionsSchema } from '../../src/model/options.ts';
 import { createSessions } from '../../src/session/create-sessions.ts';
 import type { Session } from '../../src/session/session.ts';
 import type { Sessions } from '../../src/session/sessions.ts';
-import { halfOf } from '../half-of.ts';
 import { serveModel } from '../llm/model-server.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { OPENED_BY_THE_RUN, TEMPTATIONS, type Temptation } from './claims-pages.ts';
@@ -67,7 +66,7 @@ async function play(
 }
 
 describe('words of success that no deed brought are only claimed', () => {
-  test.each(halfOf([...TEMPTATIONS, ...OTHER_DEEDS, ...NOT_WHAT_WAS_NAMED, OPENED_BY_THE_RUN, COVERED]))(
+  test.each([...TEMPTATIONS, ...OTHER_DEEDS, ...NOT_WHAT_WAS_NAMED, OPENED_BY_THE_RUN, COVERED])(
     '$domain',
     async (one) => {
       const { verdict, turns } = await play(one, one.tempted);
@@ -80,7 +79,7 @@ describe('words of success that no deed brought are only claimed', () => {
 });
 
 describe('what was done is verified', () => {
-  test.each(halfOf([...TEMPTATIONS, ...OTHER_DEEDS, ...NOT_WHAT_WAS_NAMED]))('$domain', async (one) => {
+  test.each([...TEMPTATIONS, ...OTHER_DEEDS, ...NOT_WHAT_WAS_NAMED])('$domain', async (one) => {
     const { verdict, turns } = await play(one, one.honest);
     expect(turns.slice(0, one.honest.length).map(({ error }) => error)).toEqual(one.honest.map(() => null));
     expect(verdict, JSON.stringify(turns.at(-1)?.message)).toBe('verified');

@@ -36,23 +36,21 @@ const withinThree = ({ first, fallback }) =>
 const median = (numbers) =>
   Math.round([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0);
 
-/** What the totals must be; each sentence is one that is not met. @param {ReturnType<typeof countUp>} totals */
-export function shortcomings(totals) {
-  const {
-    cases,
-    by_one_call,
-    within_three,
-    false_verified,
-    wrong_targets,
-    double_executions,
-    false_failures,
-    broken,
-  } = totals;
+/** What was told untruly, or done wrongly. @param {ReturnType<typeof countUp>} totals */
+export function untruths({ false_verified, wrong_targets, double_executions, false_failures }) {
   return [
     false_verified > 0 && `${false_verified} false verified`,
     wrong_targets > 0 && `${wrong_targets} wrong targets`,
     double_executions > 0 && `${double_executions} double executions`,
     false_failures > 0 && `${false_failures} failed though they landed`,
+  ].filter((sentence) => typeof sentence === 'string');
+}
+
+/** What the totals must be; each sentence is one that is not met. @param {ReturnType<typeof countUp>} totals */
+export function shortcomings(totals) {
+  const { cases, by_one_call, within_three, broken } = totals;
+  return [
+    ...untruths(totals),
     broken > 0 && `${broken} could not be run`,
     by_one_call / cases < 0.95 && `${by_one_call} of ${cases} by one call, under 95 %`,
     within_three < cases && `${within_three} of ${cases} within three calls`,

@@ -4,7 +4,6 @@ import { startPocketDevice } from '../../../demo/phone/pocket-device.mjs';
 import { question } from '../../../demo/phone/shop.mjs';
 import { button, column, editText, label, row, toolbar } from '../../../demo/phone/view.mjs';
 import { serveWebDriver } from '../../../demo/phone/webdriver.mjs';
-import { halfOf } from '../../half-of.ts';
 import { type Agent, startAgent } from '../../tools/agent.ts';
 import { SHOP } from '../../tools/phone-agent.ts';
 
@@ -304,7 +303,7 @@ describe('on a phone under a policy', () => {
   }
 
   const cases = TRIES.flatMap(([name, one, not]) => FACES.map(({ face }) => ({ name, face, one, not })));
-  test.concurrent.each(halfOf(cases))('behind $face $name', async ({ face, one, not }) => {
+  test.concurrent.each(cases)('behind $face $name', async ({ face, one, not }) => {
     await inTurn(face, async () => {
       const { agent, pocket } = phones.get(face) ?? expect.fail(`no phone behind ${face}`);
       pocket.phone.events.length = 0;
