@@ -3,7 +3,25 @@ import { startShop } from '../../demo/shop/server.mjs';
 import { agentOn } from './agent.ts';
 import { PAGES } from './pages.ts';
 
-const agent = agentOn(PAGES);
+/** As lists are that people sort: each moves aside for what is dragged over it, and nothing more is heard for a moment. */
+const SORTS = `<ul style="width:200px">${['Wash', 'Dry', 'Fold', 'Iron']
+  .map((name) => `<li draggable=true style="height:30px">${name}</li>`)
+  .join('')}</ul><p role=status></p><script>
+  let held, deaf = false;
+  const list = document.querySelector('ul');
+  list.ondragstart = (e) => { held = e.target };
+  list.ondragover = (e) => {
+    e.preventDefault();
+    const over = e.target.closest('li');
+    if (deaf || !over || over === held) return;
+    over.compareDocumentPosition(held) & 4 ? over.before(held) : over.after(held);
+    deaf = true;
+    setTimeout(() => { deaf = false }, 40);
+  };
+  list.ondrop = (e) => { e.preventDefault(); document.querySelector('p').textContent = list.textContent };
+</script>`;
+
+const agent = agentOn({ ...PAGES, '/sorts': SORTS });
 
 describe('on one page', () => {
   beforeEach(() => agent.open('/mouse'));
@@ -69,6 +87,14 @@ describe('on one page', () => {
 
   it('drag drops one element on another', async () => {
     expect(await agent.does('drag', { target: 'Card', to: 'Bin' })).toContain('status "dropped"');
+  });
+
+  it.each([
+    ['Iron', 'Dry', 'WashIronDryFold'],
+    ['Wash', 'Fold', 'DryFoldWashIron'],
+  ])('drag brings %s to the place of %s in a list that sorts itself meanwhile', async (what, to, order) => {
+    await agent.open('/sorts');
+    expect(await agent.does('drag', { target: `"${what}"`, to: `"${to}"` })).toContain(`status "${order}"`);
   });
 
   it('drag wants a place to go, and says when it is not there', async () => {

@@ -100,33 +100,9 @@ export async function drag(
   to: Aim | undefined,
   action: Extract<DriverAction, { kind: 'drag' }>,
 ): Promise<ActResult> {
-  if (action.over) return dragJudged(page, calls, aim, to, { ...action, over: action.over });
-  const from = calls.locate(aim.frame, 'arm', { key: aim.key, meaning: aim.meaning, drawn: true });
-  if (to) {
-    const target = calls.locate(to.frame, 'el', { key: to.key });
-    // The guard would refuse the drop: it is meant to land on another element.
-    const source = calls.locate(aim.frame, 'el', { key: aim.key });
-    const grip = await gripOf(calls, aim);
-    const sourcePosition = grip && (await withinBorder(calls, aim, grip, limitsOf(action)));
-    try {
-      await shuttingOut(calls, aim.shut ?? [], () =>
-        told(() =>
-          source.dragTo(target, {
-            ...limitsOf(action),
-            steps: STEPS,
-            ...(sourcePosition ? { sourcePosition } : {}),
-          }),
-        ),
-      );
-    } catch (error) {
-      // Given up half way, the button would stay down and carry the thing along with whatever comes next.
-      await page.mouse.up().catch(() => {});
-      // Pressed and let go where it was: the page may take that for a click.
-      throw error instanceof SurehandError ? error.but({ may_have_landed: true }) : error;
-    }
-    return {};
-  }
+  if (to || action.over) return dragOnto(page, calls, aim, to, action);
   const by = 'dx' in action.to ? action.to : { dx: 0, dy: 0 };
+  const from = calls.locate(aim.frame, 'arm', { key: aim.key, meaning: aim.meaning, drawn: true });
   const box = await told(() => from.boundingBox({ timeout: action.timeout_ms }));
   await calls.ask(aim.frame, 'disarm', {}, 1000);
   if (!box) throw new SurehandError('target_not_visible', 'it has no box to drag');
@@ -144,6 +120,7 @@ export async function drag(
 }
 
 const STEPS = 8;
+const LINGER_MS = 60;
 
 /** The handle that an item is dragged by, from its corner; null where it is taken anywhere. */
 function gripOf(calls: PageCalls, { frame, key }: Aim): Promise<Point | null> {
@@ -163,17 +140,22 @@ async function carry(page: Page, from: Point, to: Point, signal: AbortSignal | u
   }
 }
 
-/** The same step by step, so that what lies there can be looked at before the thing is let go. */
-async function dragJudged(
+/**
+ * The same with a target, or where what lies there is to be looked at before the thing is let go. The guard would refuse
+ * the drop: it is meant to land on another element.
+ */
+async function dragOnto(
   page: Page,
   calls: PageCalls,
   aim: Aim,
   to: Aim | undefined,
-  action: Extract<DriverAction, { kind: 'drag' }> & { over: (point: Point) => Promise<void> },
+  action: Extract<DriverAction, { kind: 'drag' }>,
 ): Promise<ActResult> {
   const { frame, key, shut = [] } = aim;
   const source = calls.locate(frame, 'el', { key });
   const limits = limitsOf(action);
+  // What nothing can be dropped on is told before anything is pressed.
+  if (to) await told(() => calls.locate(to.frame, 'el', { key: to.key }).hover({ ...limits, trial: true }));
   const grip = to ? await gripOf(calls, aim) : null;
   const position = grip && (await withinBorder(calls, aim, grip, limits));
   const by = 'dx' in action.to ? action.to : { dx: 0, dy: 0 };
@@ -186,7 +168,8 @@ async function dragJudged(
   try {
     const end = to ? await endOn(calls, to, limits) : { x: begin.x + by.dx, y: begin.y + by.dy };
     await page.mouse.move(end.x, end.y, { steps: STEPS });
-    await action.over(end);
+    if (to) await linger(page, end);
+    await action.over?.(end);
     unlessGivenUp(action.signal, true);
   } catch (error) {
     // Carried back: let go elsewhere, it might be dropped on something.
@@ -196,6 +179,14 @@ async function dragJudged(
   }
   await page.mouse.up();
   return {};
+}
+
+/** A list that sorts itself while something is dragged takes no further move for a moment: then it hears of one. */
+async function linger(page: Page, { x, y }: Point): Promise<void> {
+  for (const at of [x + 1, x]) {
+    await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
+    await page.mouse.move(at, y);
+  }
 }
 
 interface Point {
