@@ -1,6 +1,7 @@
 import { quoted } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { Choice } from './choices.ts';
+import { saysNo, wordsOf } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import { type KeptUse, LeftOut } from './left-out.ts';
 import type { Acted } from './loop-browser.ts';
@@ -70,6 +71,11 @@ export class AskedFor {
 
   /** `typed`: something that the goal names stands in a field. `deed`: which one of the run it is, if it is one. */
   acted({ among, note, pressed, inconsequential, choice, around }: Acted, typed: boolean, deed = 0): void {
+    // What was asked about and answered with no was done to nothing.
+    if (!choice && pressed?.length && pressed.every((name) => saysNo(name) && !this.#speaksOf(name))) {
+      this.#named.declined();
+      return;
+    }
     this.#meant.aimed(among, note);
     if (choice) this.#offered.chose(around?.own ?? '', !inconsequential);
     // Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else.
@@ -80,6 +86,12 @@ export class AskedFor {
     if (around || !inconsequential || !choice)
       this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed', deed);
     if (around) this.#left.acted(around, !inconsequential);
+  }
+
+  /** Whether the goal has a word of its own for such an answer. */
+  #speaksOf(name: string): boolean {
+    const [first = ''] = wordsOf(name);
+    return wordsOf(this.#goal ?? '').includes(first);
   }
 
   /** What the goal reads like, where something else of its kind was chosen. */

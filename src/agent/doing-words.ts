@@ -89,6 +89,9 @@ const THROWN_AWAY = new Set(
 const AFFIRMING = new Set(
   'yes confirm really sure ja bestätigen oui confirmer sí sì sim conferma tak potwierdź'.split(' '),
 );
+/** And those that leave all as it is. */
+const DENYING =
+  /^\W*(?:no|nope|not now|never ?mind|don['’]?t|do not|keep|leave (?:it|them|everything|as)|nein|nicht|behalten|non|garder|mantener|conservar|mantieni|nee|nie|nej)(?![\p{L}\p{N}-])/iu;
 /** How fields are called that look something up. */
 const LOOKED_UP =
   /\b(?:search|find|filter|look ?up|quick jump|query|suche?n?|rechercher?|recherche|buscar|cercar?|cerca|pesquisar|zoeken|szukaj|sök)\b|搜索|検索/iu;
@@ -170,6 +173,11 @@ export function asksToTalk(goal: string): boolean {
 
 export function saysYes(name: string): boolean {
   return AFFIRMING.has(wordsOf(name)[0] ?? '');
+}
+
+/** Whether it answers a question so that nothing is done. */
+export function saysNo(name: string): boolean {
+  return DENYING.test(name);
 }
 
 export function saysTaking(name: string): boolean {

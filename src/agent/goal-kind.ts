@@ -9,9 +9,10 @@ const LOOKING = new Set(
 /** "Check me in", "check out": with such a word behind it the verb is another. */
 const CHECKS_IN =
   /^check\b(?:\s+\S+){0,3}?\s+(?:in|out|off)(?=$|[:,;.!]|\s+(?:for|to|on|at|with|from|and)\b)/;
-/** "Get me a ticket", "open an account", "report a fault": what is not there yet is wanted, which looking does not bring. */
-const WANTS_NEW =
-  /^(?:get|open|report|list)\s+(?:(?:me|us)\s+)?(?:an?|another|one|two|three|\d+)\s|^report\s.*\sas\s/;
+/** "Get me a ticket", "open an account": what is not there yet is wanted, which looking does not bring. */
+const WANTS_NEW = /^(?:get|open|list)\s+(?:(?:me|us)\s+)?(?:an?|another|one|two|three|\d+)\s/;
+/** "Report back", "report how many": any other report is made to somebody. */
+const REPORTS = /^report\s+(?!(?:back|to me|to us|how|what|which|whether|where|who|when|if)\b)/;
 const PRONOUN = /^(?:for|it|them|that|this|all|everything|now|up|to|me|please|right|away)$/;
 const OPENERS =
   /^(?:and|but|please|kindly|now|also|then|i want (?:you )?to|i would like to|can you|could you)\s+/;
@@ -21,7 +22,7 @@ export function isLooking(goal: string): boolean {
   if (effectOfText(goal) !== undefined) return false;
   const clauses = clausesOf(goal);
   const [first = '', ...rest] = clauses.map(headOf);
-  if (clauses.some((clause) => CHECKS_IN.test(clause) || WANTS_NEW.test(clause))) return false;
+  if (clauses.some((clause) => [CHECKS_IN, WANTS_NEW, REPORTS].some((one) => one.test(clause)))) return false;
   return LOOKING.has(first) && !rest.some((word) => isDoingWord(word) && !LOOKING.has(word));
 }
 

@@ -89,8 +89,10 @@ export class LeftOut {
       const key = `${name}\n${context}`;
       here.add(key);
       const known = this.#controls.get(key);
-      if (state.includes('disabled')) this.#controls.delete(key);
-      else if (!known)
+      // What cannot be set is nothing that was left out; what was set before it went with it.
+      if (state.includes('disabled')) {
+        if (!known?.set) this.#controls.delete(key);
+      } else if (!known)
         this.#controls.set(key, {
           name,
           context,
@@ -160,9 +162,11 @@ export class LeftOut {
   /** Something that the goal takes out of what it wants, by its name or by what it stands in, and that is set with the rest. */
   get #spare(): string | undefined {
     const among = (spared: string[], { name, context, choice }: Control) =>
-      [name, ...(choice ? [] : [context])].find((one) =>
-        this.#askedIn(spared, one).some((word) => word.length >= SHORT),
-      );
+      [name, ...(choice ? [] : [context])].find((one) => {
+        const words = calledBy(one).flat();
+        const said = words.filter((word) => spared.some((other) => isSame(other, word)));
+        return said.length * 2 >= words.length && said.some((word) => word.length >= SHORT);
+      });
     return [...this.#controls.values()]
       .filter(({ set, name }) => set && !saysNot(name))
       .flatMap((control) => this.#parts.flatMap(({ spared }) => among(spared, control) ?? []))[0];
@@ -219,6 +223,13 @@ export class LeftOut {
         const { wanted, unwanted } = part;
         const meant = saysNot(control.name) ? { ...part, wanted: unwanted, unwanted: wanted } : part;
         const asked = this.#askedIn(side(meant), control.name);
+        const whole = wordsOf(control.name);
+        // Called by its whole name: then its small words tell it from others too.
+        if (asked.length > 0 && ` ${side(meant).join(' ')} `.includes(` ${whole.join(' ')} `))
+          return holds(
+            control,
+            whole.filter((word) => asked.includes(word) || isJoining(word)),
+          );
         return asked.length > 0 && holds(control, asked);
       }),
     )?.name;

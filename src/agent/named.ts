@@ -57,6 +57,8 @@ const GROUPED = /\+?\d+(?:[ -]\d{2,})+/g;
 /** Which one it is takes all of them to tell: nothing that was done does, unless it is called so. */
 const COMPARED =
   /^(?:cheapest|dearest|lowest|highest|largest|biggest|smallest|shortest|longest|oldest|newest|latest|earliest|nearest|closest|fastest|slowest|best|worst)$/;
+/** With a capital, and no name. */
+const NAMELESS = /^(?:i|i['’].*|mr|mrs|ms|mx|miss|dr|prof|sir|madam|herr|frau)$/;
 /** How often, and not how many. */
 const OFTEN =
   /\b(?:every|each|all)\s+(?:day|night|week|month|year|quarter|hour|minute|morning|evening|afternoon|weekday|weekend|time)s?\b/gi;
@@ -154,11 +156,11 @@ export class Named {
   }
 
   /** What is done after something was chosen is done to that; an answer and a saving are no thing of their own. */
-  #count({ own, item, given }: Around, did: 'choice' | 'deed'): void {
+  #count({ own, item, given, address }: Around, did: 'choice' | 'deed'): void {
     // A value that is chosen is no thing.
     if (did === 'choice' && given.length > 0) return;
     if (item) this.#items.add(item);
-    else if (did === 'choice') this.#items.add(own || String(this.#changes));
+    else if (did === 'choice') this.#items.add(own ? `${own} ${address}` : String(this.#changes));
     else if (!this.#chose && !saysYes(own) && !saysSaving(own)) this.#items.add(`${own} ${this.#changes}`);
     this.#chose ||= did === 'choice';
   }
@@ -166,6 +168,11 @@ export class Named {
   #use(words: ReadonlySet<string>): void {
     this.#found.push(...this.#left.filter((value) => isNamed(value, words)).map(({ written }) => written));
     this.#left = this.#left.filter((value) => !isNamed(value, words));
+  }
+
+  /** What led to the last act has come to nothing. */
+  declined(): void {
+    this.#way = [];
   }
 
   /** Deeds from this one on were taken back: they were done to nothing. */
@@ -276,12 +283,14 @@ function valueIn(piece: string, names: boolean): Value | undefined {
     return as.length > 0 ? { written: piece, as } : undefined;
   }
   if (/[@.\d]/.test(piece)) return { written: piece, as: [flat(lower)] };
-  const own = flat(lower).replace(/['’]s?$/, '');
+  // O'Brien, l'Arlésienne: the longer part names it.
+  const [own = ''] = flat(lower)
+    .replace(/['’]s?$/, '')
+    .split(/['’]/)
+    .sort((a, b) => b.length - a.length);
   // A day of the week is one however it is written.
   if (WEEKDAYS.includes(own)) return { written: piece, as: [own] };
-  return names && /^\p{Lu}/u.test(piece) && own !== 'i' && !/^i['’]/.test(own)
-    ? { written: piece, as: [own] }
-    : undefined;
+  return names && /^\p{Lu}/u.test(piece) && !NAMELESS.test(lower) ? { written: piece, as: [own] } : undefined;
 }
 
 /** Whether a capital inside a sentence of this goal names something: not where every word has one. */

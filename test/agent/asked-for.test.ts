@@ -199,3 +199,19 @@ it('what a deed was done to is left again where the deed was taken back, and don
   asked.acted(excuse('9'), false, 4);
   expect(asked.doubts([])).toEqual([]);
 });
+
+it.each([
+  ['Call off the rehearsals on Thursday and Saturday', 'No, keep it', 'Saturday'],
+  ['Call off the rehearsals on Thursday and Saturday', "Don't call it off", 'Saturday'],
+  ['Call off the rehearsals on Thursday and Saturday', 'Yes, call it off', undefined],
+  ['Call off the rehearsals on Thursday and Saturday', 'Non-stop', undefined],
+  ['Call off Thursday, and answer no for Saturday', 'No, keep it', undefined],
+])('%s, with the question of the second answered with %s: left is %s', (goal, answer, left) => {
+  const ask = (day: string): Acted => ({ ...pressedIn(day, 'Call off'), inconsequential: true });
+  const told = doubts(
+    goal,
+    [],
+    [ask('Thu 26 November'), pressed('Yes, call it off'), ask('Sat 28 November'), pressed(answer)],
+  );
+  expect(told).toEqual(left ? [`the goal names "${left}", and nothing that was done has to do with it`] : []);
+});

@@ -563,6 +563,9 @@ describe('success follows from an act of this run', () => {
     ['Get me a window seat', false],
     ['Open an account for Mia', false],
     ['Report a fault in the lift', false],
+    ['Report Lea Winter absent from Monday to Friday', false],
+    ['Report how many are absent', true],
+    ['Open the list and report back', true],
   ])('%s asks only to look: %s', (goal, looking) => {
     expect(isLooking(goal)).toBe(looking);
   });

@@ -311,3 +311,32 @@ it.each([
   left.acted(act('Call'));
   expect(left.unset).toBe(unset);
 });
+
+it('what was set before it went with what was done stays unwanted, though it cannot be set any more', () => {
+  const left = new LeftOut('Sign out all children except Jonah');
+  const boxes = (...state: string[]) =>
+    ['Select Jonah Reed', 'Select Mila Brandt'].map((name) => ({ role: 'checkbox', name, state }));
+  const fields = [{ role: 'combobox', name: 'Pick-up time for Jonah Reed', state: [] }];
+  left.saw([...boxes(), ...fields]);
+  left.acted(act('Select all'));
+  left.saw([...boxes('checked'), ...fields]);
+  left.acted(act('Sign out selected'));
+  left.saw([...boxes('disabled'), ...fields]);
+  expect(left.unwanted).toBe('Select Jonah Reed');
+});
+
+it('a choice that the goal calls by its whole name is told from others by its small words too', () => {
+  const choices = (chosen: string) =>
+    ['This week only', 'Every week'].map((name) => ({
+      role: 'radio',
+      name,
+      state: name === chosen ? ['checked'] : [],
+    }));
+  const left = new LeftOut('Theo leaves at noon on Wednesdays, every week');
+  left.saw(choices('This week only'));
+  left.acted(act('Save the plan for this week', 'noon'));
+  expect(left.unset).toBe('Every week');
+  left.acted(act('Every week'));
+  left.saw(choices('Every week'));
+  expect(left.unset).toBeUndefined();
+});

@@ -35,6 +35,9 @@ describe('what a goal names must have to do with what was done', () => {
     ['Meet at 3 pm', '16:00', '3 pm'],
     ['Call +49 170 1234567', '+491701234567', undefined],
     ["Delete Zoë's folder", 'Zoe', undefined],
+    ["Order the parts of L'Arlésienne", "L'Arlésienne Suite No. 1", undefined],
+    ["Call Mr O'Brien back", "Mr O'Brian", "O'Brien"],
+    ["Call Mr O'Brien back", 'O’Brien, Sean', undefined],
     ['On the 5th', 'day 5', undefined],
     ['Open http://127.0.0.1:8080/x and save', 'Saved', undefined],
     ['Lösche die Datei und den Ordner Alt', 'Dokument', undefined],
@@ -148,4 +151,17 @@ describe('what a goal names must have to do with what was done', () => {
     named.acted(undefined, 'deed');
     expect(named.left()).toBeUndefined();
   });
+});
+
+it.each([
+  ['http://a.test/cancel/4', 'http://a.test/cancel/5', undefined],
+  ['http://a.test/cancel/4', 'http://a.test/cancel/4', 'both'],
+])('both visits are cancelled by two forms that are filled in alike, at %s and %s', (one, other, left) => {
+  const named = new Named('Cancel both visits because of illness');
+  for (const address of [one, other]) {
+    const form = { of: [], words: [], came: [], given: [], address };
+    named.acted({ ...form, own: 'Illness' }, 'choice');
+    named.acted({ ...form, own: 'Cancel the visit' }, 'deed');
+  }
+  expect(named.left()).toBe(left);
 });
