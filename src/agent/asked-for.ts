@@ -76,7 +76,7 @@ export class AskedFor {
       this.#named.declined();
       return;
     }
-    this.#meant.aimed(among, note);
+    this.#meant.aimed(among, note, !inconsequential);
     if (choice) this.#offered.chose(around?.own ?? '', !inconsequential);
     // Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else.
     const decides = !inconsequential && !choice;

@@ -73,6 +73,8 @@ export class Meant {
   /** Every word that the run was shown. */
   readonly #shown = new Set<string>();
   #number: string | undefined;
+  /** Numbers that something was done about. */
+  readonly #done = new Set<string>();
   #before: string | undefined;
 
   /** `before`: what a run had strayed from that this one goes on with. */
@@ -89,7 +91,8 @@ export class Meant {
     for (const word of wordsOf(lines)) this.#shown.add(word);
   }
 
-  aimed(among: Among | undefined, note = ''): void {
+  /** `did`: it did something, and did not only show it. */
+  aimed(among: Among | undefined, note = '', did = false): void {
     if (among) {
       this.#aims.push(among);
       if (
@@ -103,7 +106,8 @@ export class Meant {
       numbersIn(words ?? '').some(({ number }) => told.some((one) => one.number === number));
     if (names(this.#number)) this.#number = undefined;
     if (names(this.#before)) this.#before = undefined;
-    this.#number = otherNumber(this.#goal, told)?.written ?? this.#number;
+    this.#number = otherNumber(this.#goal, told, this.#done)?.written ?? this.#number;
+    if (did) for (const { number } of told) this.#done.add(number);
   }
 
   /** What the goal reads like, where something else of its kind was chosen. */
@@ -130,6 +134,8 @@ export class Meant {
     const better = closer(wanted, aim.own, others, this.#spoken);
     if (better !== undefined)
       return { from: better, lacks: wordsOf(better).filter((word) => wanted.has(word)) };
+    // A field is told from others by what it is called alone.
+    if (aim.by_name && aim.value !== undefined) return undefined;
     const lacks = this.#neverShown(aim.own, given);
     return lacks && { from: lacks.phrase, lacks: [lacks.word] };
   }
@@ -164,9 +170,16 @@ export class Meant {
 }
 
 /** The number that the goal names, where only another one of the same series is told of. */
-function otherNumber(goal: string, told: readonly Numbered[]): Numbered | undefined {
-  const named = numbersIn(goal);
-  const meant = (series: string) => named.filter((one) => one.series === series).map(({ number }) => number);
+function otherNumber(
+  goal: string,
+  told: readonly Numbered[],
+  done: ReadonlySet<string>,
+): Numbered | undefined {
+  const named = numbersIn(goal).filter(({ number }) => !done.has(number));
+  const meant = (series: string) =>
+    numbersIn(goal)
+      .filter((one) => one.series === series)
+      .map(({ number }) => number);
   return named.find(({ number, series, day }) => {
     const others = new Set(told.filter((one) => one.series === series).map((one) => one.number));
     if (day) return others.size === 1 && meant(series).every((one) => !others.has(one));

@@ -122,6 +122,17 @@ export function amongTwins(
     const others = beside.filter((one) => one.node.name === node.name).map((one) => one.node.context ?? '');
     return { own: node.context, others, value: values.join(' '), like: `${node.role} ${node.name}` };
   }
+  if (values.length > 0 && FIELD_ROLES.has(node.role)) {
+    // "Phone" beside "Emergency phone": the field that is called by less, where the other may have been meant.
+    const own = wordsOf(node.name);
+    const others = beside.flatMap(({ node: { name } }) => {
+      const words = wordsOf(name);
+      return words.length > 0 && words.length < own.length && words.every((word) => own.includes(word))
+        ? [name]
+        : [];
+    });
+    return others.length > 0 ? { own: node.name, others, value: values.join(' '), by_name: true } : undefined;
+  }
   if (values.length > 0 || !(ITEM_ROLES.has(node.role) || action.action === 'drag')) return undefined;
   const others = beside.filter(({ node: { state } }) => !state.checked && !state.selected);
   return { own: node.name, others: others.map((one) => one.node.name), by_name: true };

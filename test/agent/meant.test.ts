@@ -156,3 +156,38 @@ describe('another one was chosen than the goal names', () => {
     expect(meant.strayed).toBe(from);
   });
 });
+
+test('of several numbers that the goal names, one that something was done about is none that was strayed from', () => {
+  const meant = new Meant('Discard S-1042 and S-1047');
+  meant.aimed(undefined, 'clicked button "Discard" effect: text ("S-1042 discarded")', true);
+  meant.aimed(undefined, 'clicked button "Discard" effect: text ("S-1048 Tissue", "S-1047 discarded")', true);
+  expect(meant.strayed).toBeUndefined();
+});
+
+test('one that was only shown before is', () => {
+  const meant = new Meant('Discard S-1042');
+  meant.aimed(undefined, 'clicked button "More" effect: text ("S-1042 Tissue")');
+  meant.aimed(undefined, 'clicked button "Discard" effect: text ("S-1048 discarded")', true);
+  expect(meant.strayed).toBe('S-1042');
+});
+
+describe('a field that is called by more than the goal says', () => {
+  const fill = (own: string, ...others: string[]) => ({
+    own,
+    others,
+    value: '01632 960 455',
+    by_name: true as const,
+  });
+
+  test.each([
+    ['my new phone number is 01632 960 455', 'Phone'],
+    ['my emergency phone is 01632 960 455 now', undefined],
+    ['reach me at 01632 960 455', undefined],
+  ])('%s, typed into "Emergency phone" beside "Phone": strayed from %s', (goal, from) => {
+    const meant = new Meant(goal);
+    meant.aimed(fill('Emergency phone', 'Phone'));
+    expect(meant.strayed).toBe(from);
+    meant.aimed(fill('Phone', 'Ph'));
+    expect(meant.strayed).toBeUndefined();
+  });
+});
