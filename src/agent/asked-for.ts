@@ -109,7 +109,7 @@ export class AskedFor {
     // Looking is not doing.
     const does = this.#goal !== undefined && !isLooking(this.#goal);
     const unused = does ? (this.#named.left(became) ?? this.#left.item) : undefined;
-    const unset = does ? this.#left.unset : undefined;
+    const unset = (does ? this.#left.unset : undefined) ?? this.#left.otherwise;
     const unwanted = does ? this.#left.unwanted : undefined;
     const spoilt = does ? this.#left.spoilt : undefined;
     const doubts = [

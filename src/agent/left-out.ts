@@ -145,6 +145,15 @@ export class LeftOut {
     );
   }
 
+  /** What the goal calls by its whole name in a list where the run chose another, also where it only looks. */
+  get otherwise(): string | undefined {
+    const decided = [...this.#controls.values()].filter((one) => one.decided);
+    const meant = decided.filter(({ name, set }) => !set && this.#isItem(name));
+    return meant.find(({ context }) =>
+      decided.every((one) => one.context !== context || !one.set || !this.#isItem(one.name)),
+    )?.name;
+  }
+
   /** Of several lists that have the same choice, one is enough. */
   #isChosen({ name, choice }: Control): boolean {
     return choice && [...this.#controls.values()].some((one) => one.choice && one.set && one.name === name);

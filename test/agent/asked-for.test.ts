@@ -215,3 +215,23 @@ it.each([
   );
   expect(told).toEqual(left ? [`the goal names "${left}", and nothing that was done has to do with it`] : []);
 });
+
+it.each([
+  ['show me only the tissue samples, newest first', 'Oldest first', 'Newest first'],
+  ['show me only the tissue samples, newest first', 'Newest first', undefined],
+  ['show me the samples by number', 'Oldest first', 'Number'],
+  ['show me the samples', 'Oldest first', undefined],
+])('%s, sorted by %s: another choice was meant: %s', (goal, given, meant) => {
+  const asked = new AskedFor(goal);
+  const choices = ['Number', 'Newest first', 'Oldest first'].map((name) => ({
+    role: 'choice' as const,
+    name,
+    context: 'Sort by',
+    state: name === 'Number' ? ['checked'] : ['unchecked'],
+  }));
+  asked.saw({ elements: [], choices });
+  asked.acted({ ...pressed('Sort by', given), inconsequential: true, choice: true }, false);
+  expect(asked.doubts([])).toEqual(
+    meant ? [`the goal speaks of "${meant}", which the page lets people set, and it is not set`] : [],
+  );
+});
