@@ -61,6 +61,7 @@ export class AskedFor {
   /** What the model reads. */
   shown(lines: string): void {
     this.#meant.saw([], lines);
+    this.#meant.told([...lines.matchAll(/^[+~] .*$/gm)].join('\n'));
     this.#named.saw([...lines.matchAll(/^(?:[+~] )?text "(.*)"$/gm)].map(([, text = '']) => text));
   }
 
@@ -108,7 +109,7 @@ export class AskedFor {
   doubts(became: readonly string[]): string[] {
     // Looking is not doing.
     const does = this.#goal !== undefined && !isLooking(this.#goal);
-    const unused = does ? (this.#named.left(became) ?? this.#left.item) : undefined;
+    const unused = does ? (this.#named.left(became, this.#left.choosesAll) ?? this.#left.item) : undefined;
     const unset = (does ? this.#left.unset : undefined) ?? this.#left.otherwise;
     const unwanted = does ? this.#left.unwanted : undefined;
     const spoilt = does ? this.#left.spoilt : undefined;

@@ -165,8 +165,9 @@ export class Evidence {
     this.#didHere ||= !elsewhere;
     this.#returns.did(elsewhere, undid === 'perhaps', pressed?.some(handsOver) === true);
     const goal = this.criteria.goal ?? '';
+    // The first deed of a run takes nothing of it back.
     if (
-      (pressed?.some(saysTakingAway) && !asksToTake(goal)) ||
+      (this.#deeds > 1 && pressed?.some(saysTakingAway) && !asksToTake(goal)) ||
       (pressed?.some(saysDiscarding) && !saysDiscarding(goal))
     ) {
       this.#undo(Number.POSITIVE_INFINITY);

@@ -193,6 +193,20 @@ export class LeftOut {
     )?.context;
   }
 
+  /** A choice of all that the goal speaks of is set, by whomever: "All groups". */
+  get choosesAll(): boolean {
+    return [...this.#controls.values()].some(({ name, set }) => {
+      const words = wordsOf(name);
+      const rest = words.filter((word) => !SEVERAL.has(word) && !isJoining(word));
+      return (
+        set &&
+        words.some((word) => SEVERAL.has(word)) &&
+        rest.length > 0 &&
+        rest.every((word) => this.#parts.some(({ wanted }) => wanted.some((one) => isSame(one, word))))
+      );
+    });
+  }
+
   /** Something that the goal wants to be left alone, and that something was done to. */
   get spoilt(): string | undefined {
     return this.#spoilt;

@@ -101,13 +101,19 @@ export class Meant {
       )
         this.#before = undefined;
     }
-    const told = numbersIn(note);
-    const names = (words: string | undefined) =>
-      numbersIn(words ?? '').some(({ number }) => told.some((one) => one.number === number));
-    if (names(this.#number)) this.#number = undefined;
-    if (names(this.#before)) this.#before = undefined;
+    const told = this.told(note);
     this.#number = otherNumber(this.#goal, told, this.#done)?.written ?? this.#number;
     if (did) for (const { number } of told) this.#done.add(number);
+  }
+
+  /** What the page tells of: the number that was strayed from may be there now. */
+  told(words: string): Numbered[] {
+    const told = numbersIn(words);
+    const names = (of: string | undefined) =>
+      numbersIn(of ?? '').some(({ number }) => told.some((one) => one.number === number));
+    if (names(this.#number)) this.#number = undefined;
+    if (names(this.#before)) this.#before = undefined;
+    return told;
   }
 
   /** What the goal reads like, where something else of its kind was chosen. */

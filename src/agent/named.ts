@@ -197,14 +197,18 @@ export class Named {
     return texts.size > 0 && texts.size <= FEW;
   }
 
-  /** What the goal names and nothing that was done has to do with. `became`: what the run brought about, in words. */
-  left(became: readonly string[] = []): string | undefined {
+  /**
+   * What the goal names and nothing that was done has to do with. `became`: what the run brought about, in words. `all`: a
+   * choice that stands for all of it is set.
+   */
+  left(became: readonly string[] = [], all = false): string | undefined {
     if (this.#unknown) return undefined;
     const words = spelled(became);
     return this.#left.find(
       (value) =>
         !isNamed(value, words) &&
         !value.plain &&
+        !(all && value.several) &&
         !(value.changes !== undefined && this.#isCounted(value) && this.#changed(value) >= value.changes),
     )?.written;
   }

@@ -62,6 +62,7 @@ export async function runTask(task: Task): Promise<TaskResult> {
     guidance: criteria.policy?.guidance,
     max_turns,
     secrets: task.secrets,
+    today: new Date(),
   });
   if (cut) log.warn('guidance of the policy was cut', { policy: criteria.policy?.name });
   const started = steadyNow();

@@ -11,6 +11,8 @@ interface Told {
   max_turns?: number | undefined;
   /** Names of values that stand for what the model never sees. */
   secrets?: readonly string[] | undefined;
+  /** For goals that say "on Friday" or "tomorrow". */
+  today?: Date | undefined;
 }
 
 /** What the model is told once. Guidance of a policy is cut to fit; a goal never is. */
@@ -30,7 +32,7 @@ export function systemPrompt(goal: string, told: Told = {}): { text: string; cut
   }
 }
 
-function written(goal: string, guidance: string, { max_turns, secrets = [] }: Told): string {
+function written(goal: string, guidance: string, { max_turns, secrets = [], today }: Told): string {
   return [
     'You control a web browser to reach a goal for a person.',
     '',
@@ -46,7 +48,14 @@ function written(goal: string, guidance: string, { max_turns, secrets = [] }: To
       ? [`8. Fill these in by name, as they stand: ${secrets.map((name) => `{{${name}}}`).join(', ')}.`]
       : []),
     '',
+    ...(today ? [`Today is ${dayOf(today)}.`] : []),
     `CURRENT GOAL: ${goal}`,
     ...(guidance ? ['', guidance] : []),
   ].join('\n');
+}
+
+function dayOf(date: Date): string {
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  const day = parts.map((part) => String(part).padStart(2, '0')).join('-');
+  return `${date.toLocaleDateString('en', { weekday: 'long' })}, ${day}`;
 }

@@ -235,3 +235,28 @@ it.each([
     meant ? [`the goal speaks of "${meant}", which the page lets people set, and it is not set`] : [],
   );
 });
+
+it.each([
+  ['All groups', ['checked'], undefined],
+  ['All groups', [], 'all'],
+  ['All days', ['checked'], 'all'],
+  ['Moles', ['checked'], 'all'],
+])(
+  'a message to all groups is one to all where %s is %j from the beginning: left is %s',
+  (name, state, left) => {
+    const radio = { ...element('radio', name), state };
+    const told = doubts('Write to all groups: the garden is closed', [radio], [pressed('Write to groups')]);
+    expect(told.filter((one) => one.includes('"all"'))).toEqual(
+      left ? ['the goal names "all", and nothing that was done has to do with it'] : [],
+    );
+  },
+);
+
+it('a number that the changed lines of the screen tell of is not strayed from', () => {
+  const asked = new AskedFor('Register a water sample at shelf 1');
+  asked.acted({ ...pressed('Register water sample'), note: 'effect: text ("shelf 5")' }, false, 1);
+  asked.shown('text "Freezer A, shelf 1"');
+  expect(asked.strayed).toBe('shelf 1');
+  asked.shown('+ text "Freezer C, shelf 1"');
+  expect(asked.strayed).toBeUndefined();
+});

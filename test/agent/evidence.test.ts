@@ -583,3 +583,15 @@ test('a number of the same series is told from the one that the goal names, unti
   expect(opened('clicked link "SM-1077 Sea view"')).toBeUndefined();
   expect(opened('clicked button "Add" of AB-12')).toBeUndefined();
 });
+
+test.each<[string, Acted[], boolean]>([
+  ['the first deed of a run', [], true],
+  ['a deed after another', [did('network')], false],
+])('%s that takes something away proves what it brought: %#', async (_name, before, became) => {
+  const withdraw: Acted = { ...did('navigation'), pressed: ['Withdraw'] };
+  const goal = 'Mei is not absent after all';
+  expect(await standing('text "withdrawn"', [...before, withdraw], goal)).toMatchObject({
+    holds: true,
+    became,
+  });
+});

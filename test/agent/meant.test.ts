@@ -191,3 +191,11 @@ describe('a field that is called by more than the goal says', () => {
     expect(meant.strayed).toBeUndefined();
   });
 });
+
+test('a number that the page comes to tell of is no longer strayed from', () => {
+  const meant = new Meant('Register a sample, freezer C, shelf 1');
+  meant.aimed(undefined, 'clicked button "Register" effect: text ("Freezer C, shelf 5")', true);
+  expect(meant.strayed).toBe('shelf 1');
+  meant.told('+ text "Freezer C, shelf 1"');
+  expect(meant.strayed).toBeUndefined();
+});

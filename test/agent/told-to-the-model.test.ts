@@ -95,8 +95,13 @@ test('where nobody can be asked after a click led to the checkpoint, it is told 
   expect(browser.screen).toBe('finish');
 });
 
-test('turns, the life of refs and secrets by name are told once, in the instructions', async () => {
-  const { text } = systemPrompt('Log in', { max_turns: 12, secrets: ['SHOP_PASSWORD', 'PIN'] });
+test('turns, the day, the life of refs and secrets by name are told once, in the instructions', async () => {
+  const { text } = systemPrompt('Log in', {
+    max_turns: 12,
+    secrets: ['SHOP_PASSWORD', 'PIN'],
+    today: new Date(2026, 10, 8),
+  });
+  expect(text).toContain('Today is Sunday, 2026-11-08.\nCURRENT GOAL: Log in');
   expect(text).toContain('There are at most 12 turns.');
   expect(text).toMatch(/A ref \(@e7\) is good for ONE action/);
   expect(text).toContain('{{SHOP_PASSWORD}}, {{PIN}}');

@@ -106,3 +106,13 @@ describe('everything a person can reach', () => {
     expect(await on.truth('location.hash')).toBe('#east');
   });
 });
+
+it('more is told to be on the page only where there is more: what holds other things is nothing by itself', async () => {
+  const panel = `<h1>Rota</h1><div role=tablist><button role=tab>Today</button></div><div role=status></div>
+    <main role=tabpanel tabindex=0><ul role=list><li role=listitem><button>Sign out</button></li></ul></main>
+    <div role=group aria-label=Days><input type=checkbox aria-label=Mon></div><dialog><button>Close</button></dialog>`;
+  await on.show(panel);
+  expect((await on.call('describe_screen')).text.split('\n')[0]).toMatch(/ in view$/);
+  await on.show(`${panel}<div style="height:3000px"></div><button>Far</button>`);
+  expect((await on.call('describe_screen')).text.split('\n')[0]).toMatch(/ in view, ~\d+ on page$/);
+});

@@ -13,8 +13,13 @@ import { loadingState } from './loading.ts';
 import { Walk } from './walk.ts';
 import { findLinkRuns } from './zone.ts';
 
-const ON_PAGE =
-  'a[href],button,input:not([type=hidden]),select,textarea,summary,[role],[tabindex],[onclick],[contenteditable],h1,h2,h3';
+/** Roles of what only holds other things. */
+const HOLDING =
+  'none presentation generic group list listitem table rowgroup row toolbar region main navigation banner contentinfo complementary form search article document application feed menu menubar radiogroup tablist tabpanel tree separator paragraph'
+    .split(' ')
+    .map((role) => `[role=${role}]`)
+    .join();
+const ON_PAGE = `a[href],button,input:not([type=hidden]),select,textarea,summary,[role]:not(${HOLDING}),[tabindex],[onclick],[contenteditable],h1,h2,h3`;
 
 export interface CollectAsk extends Ask {
   viewport_only: boolean;
@@ -114,7 +119,7 @@ export function collect(ask: CollectAsk): CollectedFrame {
         };
       }),
       in_view: found.length,
-      on_page: ask.within || !ask.viewport_only ? found.length : Math.max(countOnPage(), found.length),
+      on_page: ask.within || !ask.viewport_only ? found.length : countOnPage(found),
       behind: ask.within ? 0 : behind,
       text_hash: walk.text.value(),
       ticking: walk.text.ticking,
@@ -173,7 +178,7 @@ function mainHeading(): string {
   return (shown?.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 200);
 }
 
-let counted: { at: number; count: number } | null = null;
+let counted: { at: number; all: Element[] } | null = null;
 
 /** Where a list is longer, nobody is asked what lies at a point. */
 const LONGEST_ASKED = 2000;
@@ -181,17 +186,19 @@ const LONGEST_ASKED = 2000;
 /** Of this many it is asked which of them are drawn at all. */
 const ASKED = 500;
 
-/** Roughly what the whole page has; counted anew only after the page changed. */
-function countOnPage(): number {
+/** Roughly what the whole page has, with what was found in view; looked for anew only after the page changed. */
+function countOnPage(found: readonly Candidate[]): number {
   const { changes } = mutationPulse();
   if (counted?.at !== changes) {
     const all = [...document.querySelectorAll(ON_PAGE)];
     // A menu that is folded away lies nowhere further down, nor does a status that says nothing.
-    const count =
-      all.length > ASKED ? all.length : all.filter((el) => el.checkVisibility() && hasArea(el)).length;
-    counted = { at: changes, count };
+    const drawn = all.length > ASKED ? all : all.filter((el) => el.checkVisibility() && hasArea(el));
+    counted = { at: changes, all: drawn };
   }
-  return counted.count;
+  const { all } = counted;
+  if (all.length > ASKED) return Math.max(all.length, found.length);
+  const listed = new Set(found.map(({ el }) => el));
+  return found.length + all.filter((el) => !listed.has(el)).length;
 }
 
 function hasArea(el: Element): boolean {
