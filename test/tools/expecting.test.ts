@@ -216,3 +216,51 @@ describe('what is expected to be gone', () => {
     expect(answer.is_error ?? false).toBe(false);
   });
 });
+
+describe('a text is visible where people get to see it', () => {
+  const away = 'position:absolute;';
+  it.each([
+    ['plainly', true, '<p>Alpha text</p>'],
+    ['further down', true, '<div style="height:3000px"></div><p>Alpha text</p>'],
+    [
+      'further down in a box that scrolls',
+      true,
+      `<div style="height:50px;overflow:auto"><div style="height:500px"></div>Alpha text</div>`,
+    ],
+    [
+      'in a box that scrolls, in one that cuts',
+      true,
+      `<div style="height:60px;overflow:hidden"><div style="height:60px;overflow:auto"><div style="height:500px"></div>Alpha text</div></div>`,
+    ],
+    ['in the corner of the screen', true, '<div style="position:fixed;bottom:0;right:0">Alpha text</div>'],
+    [
+      'beside a box that cuts, which it does not belong to',
+      true,
+      `<div style="height:10px;overflow:hidden"><p style="${away}top:200px">Alpha text</p></div>`,
+    ],
+    ['in an open fold', true, '<details open><summary>More</summary>Alpha text</details>'],
+    [
+      'to the left of a page from right to left',
+      true,
+      `<script>document.documentElement.dir='rtl'</script><div style="width:4000px;text-align:left">Alpha text</div>`,
+    ],
+    ['in a closed fold', false, '<details><summary>More</summary>Alpha text</details>'],
+    ['to the left of the page', false, `<p style="${away}left:-9999px">Alpha text</p>`],
+    ['above the page', false, `<p style="${away}top:-500px">Alpha text</p>`],
+    [
+      'slid out of its box',
+      false,
+      '<div style="height:40px;overflow:hidden"><p style="transform:translateY(200px)">Alpha text</p></div>',
+    ],
+    ['below the screen it is fixed to', false, '<p style="position:fixed;top:120vh">Alpha text</p>'],
+    ['drawn at no size', false, '<p style="transform:scale(0)">Alpha text</p>'],
+    ['in letters of no size', false, '<p style="font-size:0">Alpha text</p>'],
+  ])('%s: %s', async (_where, visible, html) => {
+    await on.show(`<h1>Notices</h1>${html}`, '/drawn');
+    const { text } = await on.call('run_steps', {
+      timeout_ms: 2000,
+      steps: ['expect text "Alpha text" visible'],
+    });
+    expect(text).toMatch(visible ? /^1 .*verified/ : /^1 failed/);
+  });
+});

@@ -2,6 +2,7 @@ import { flatWords, isDenied, type Standing, standing, standsIn } from '../../..
 import type { Around } from '../../../../model/target.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { isHidden } from '../aria/hidden.ts';
+import { isDrawn } from './drawn-text.ts';
 import { saysWords, textNodes } from './says-words.ts';
 import { isOnPage, standsWithin } from './stands-around.ts';
 
@@ -168,9 +169,9 @@ function placesOf(
       const own = flatWords(node.data);
       if (own === '') continue;
       const met = standing(own, lower);
-      if (met.whole || met.inside !== undefined)
+      if ((met.whole || met.inside !== undefined) && isDrawn(node))
         note(standing(asDrawn(node), lower), node.parentElement, own);
-      else if (endBegins(own, lower) && node.parentElement) split.add(node.parentElement);
+      else if (!met.whole && endBegins(own, lower) && node.parentElement) split.add(node.parentElement);
     }
     for (const field of root.querySelectorAll('input,textarea'))
       if (isRead(field)) note(standing(flatWords(field.value), lower), field);
