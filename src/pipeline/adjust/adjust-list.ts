@@ -31,6 +31,7 @@ export async function pickItems(
   const dropped: string[] = [];
   const tagged = (control.tags?.length ?? 0) > 0;
   let several = control.multiple === true || values.length > 1 || (only && tagged);
+  let others = false;
   if (!only && values.every((value) => hasTag(control, value)))
     return { ...work.done(said, said), chosen: [...values] };
   try {
@@ -41,6 +42,7 @@ export async function pickItems(
     if (control.kind === 'calendar' && !popup?.items.some(({ node }) => CHOICES.has(node.role)))
       throw new SurehandError('control_mismatch', `${work.what} opened nothing that offers choices`);
     several ||= popup?.multiple === true;
+    others = only && !several && marksOthers(popup?.items ?? [], control, values);
     if (several && only) dropped.push(...(await unpick(work, control, values)));
     for (const value of values) {
       if (picked.length > 0) {
@@ -68,7 +70,25 @@ export async function pickItems(
     await closeList(work);
     throw error;
   }
-  return confirmChoice(work, control, picked, { said, several, kept, dropped });
+  const result = await confirmChoice(work, control, picked, { said, several, kept, dropped });
+  // Done, and nothing tells whether it is the only one.
+  return others ? { ...result, ...work.done(said, '') } : result;
+}
+
+/**
+ * Whether a list may have something else chosen: it marks what the control itself does not show, as one that takes several
+ * without saying so, or shows itself only to who types. Then nobody knows whether what was asked for is the only choice.
+ */
+function marksOthers(items: readonly ControlPart[], control: Control, values: readonly string[]): boolean {
+  const shown = [control.text, control.main.state.value ?? ''];
+  if (items.length === 0 && shown.every((text) => text === '')) return true;
+  return items.some(
+    (item) =>
+      item.on &&
+      !item.lit &&
+      !values.some((value) => matching([item], value)) &&
+      !shown.some((text) => hasWords(text, item.words ?? item.label)),
+  );
 }
 
 /** Whether the list is open still: what says nothing of itself would be closed by another press. */
