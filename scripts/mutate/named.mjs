@@ -225,7 +225,7 @@ export const NAMED = [
   {
     name: 'what was thrown away counts as made',
     file: 'src/agent/evidence.ts',
-    find: '(pressed?.some(saysTakingAway) &&',
+    find: '(this.#deeds > 1 && pressed?.some(saysTakingAway) &&',
     replace: '(pressed === null &&',
   },
   {

@@ -275,6 +275,20 @@ describe('a scenario on the live shop', () => {
     }
   }, 60_000);
 
+  test('what a choice is called says nothing of what is chosen', async () => {
+    const zone = (name: string, on = '') => `<label><input type=radio name=z ${on}> ${name}</label><br>`;
+    const pages = await servePages({
+      '/': `<h1>Permit</h1>${['Owner', 'Driver'].map((who) => `<fieldset><legend>${who}</legend><label>${who} name <input></label></fieldset>`).join('')}<fieldset><legend>Zone</legend>${zone('Zone A – Old town')}${zone('Zone B – Harbour', 'checked')}</fieldset>`,
+    });
+    const orchestrator = new ScenarioParserOrchestrator({ ...backend, patience_ms: 100 });
+    const says = async (sentence: string) =>
+      (await orchestrator.parse({ url: pages.url, actions: [sentence] })).success;
+    expect(await says('Zone is Zone A')).toBe(false);
+    expect(await says('Then the zone should be Zone A')).toBe(false);
+    expect(await says('Zone is "Zone B – Harbour"')).toBe(true);
+    await pages.close();
+  });
+
   test('what the screen brings later is waited for while it says that it is loading', async () => {
     const pages = await servePages({
       '/': `<p id=p><span aria-busy=true>Loading</span></p><script>fetch('/rest').then(async (answer) => { p.innerHTML = await answer.text(); })</script>`,

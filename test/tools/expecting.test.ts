@@ -246,6 +246,11 @@ describe('a text is visible where people get to see it', () => {
     ],
     ['in a closed fold', false, '<details><summary>More</summary>Alpha text</details>'],
     ['to the left of the page', false, `<p style="${away}left:-9999px">Alpha text</p>`],
+    [
+      'away from the page, where others end as it begins',
+      false,
+      `<p>See Alpha</p><p style="${away}left:-9999px">Alpha text</p>`,
+    ],
     ['above the page', false, `<p style="${away}top:-500px">Alpha text</p>`],
     [
       'slid out of its box',

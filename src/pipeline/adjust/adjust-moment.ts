@@ -180,7 +180,7 @@ async function typed(work: Adjustment, control: Control, moments: Moment[]): Pro
   await work.fill(control.main, written);
   let now = await work.control();
   // It took no edit: it may listen to pastes or keys alone. What set something off is not typed again.
-  if (now.text === control.text && now.text !== written && (await work.sideEffect()) === null) {
+  if (now.text === control.text && now.text !== written && (await work.isWithoutEffect())) {
     await work.fill(now.main, written, { by_keys: true });
     now = await work.control();
   }

@@ -95,8 +95,8 @@ async function setValue(work: Adjustment, { target, read, near }: NumberAim): Pr
   const before = await read();
   await work.fill(before.main, String(target));
   let after = await work.readUntil(read, ({ now }) => near(now));
-  if (after.kind === 'spin' && after.now === before.now) {
-    // It took no edit: it may listen to keys alone.
+  if (after.kind === 'spin' && after.now === before.now && (await work.isWithoutEffect())) {
+    // It took no edit: it may listen to keys alone. What set something off is not typed again.
     await work.fill(after.main, String(target), { by_keys: true });
     after = await work.readUntil(read, ({ now }) => near(now));
   }

@@ -116,6 +116,12 @@ export class Adjustment {
     return this.neighbours();
   }
 
+  /** Whether the inputs so far set nothing off, also once the page rests: of what a script sends the browser tells late. */
+  async isWithoutEffect(): Promise<boolean> {
+    if ((await this.sideEffect()) === null) await this.rest();
+    return (await this.sideEffect()) === null;
+  }
+
   /** Other controls that changed since this began, in words; null for none. */
   async neighbours(own = ''): Promise<string | null> {
     const all = (await this.world.driver.controlParts(this.#key, 'neighbours')) ?? [];

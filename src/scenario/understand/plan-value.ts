@@ -33,7 +33,7 @@ export function planChosen({ subject, not, rest }: Said, { look, source }: Claus
   );
 }
 
-/** What a row or card says of itself in these words alone, on no button: "the garage door is closed". Where only another row of its table says so, the claim is about its own cell in that column. */
+/** What a row or card says of itself in these words alone, on no button and for no choice: "the garage door is closed". Where only another row of its table says so, the claim is about its own cell in that column. */
 export function planTold(saying: Said, claiming: Clause, literal = false): Outcome | undefined {
   const { subject, verb, not, rest } = saying;
   const found = resolveItem(subject, claiming.look);
@@ -42,7 +42,9 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   const said = bareWords(rest);
   const parts = ({ node }: Thing) => [node.text, ...node.text.split(/ [·•|–—] /)].map(wordsOf);
   const says = (one: Thing) => parts(one).some((part) => same(part, said)) && one.node.mcpSelector !== '';
-  const tells = (one: Thing) => contains(item, one) && one.role !== 'heading' && !isLabel(one, item);
+  const mute = (one?: Thing) => one && (one.node.tag === 'label' || CHOSEN.test(one.role));
+  const heard = (one: Thing) => one.role !== 'heading' && !mute(one) && !mute(one.parent);
+  const tells = (one: Thing) => contains(item, one) && heard(one) && !isLabel(one, item);
   const rows = item.parent?.children.filter(({ children }) => children.length === item.children.length) ?? [];
   const column = rows.map(({ children }) => children.findIndex(says)).find((at) => at > 0) ?? -1;
   const cell = item.children[column];
@@ -52,7 +54,6 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   const its = wordsIn(subject).filter((word) => item.words.includes(word));
   if (!told || (literal && its.length === 0)) return undefined;
   const expected = textOf(rest.slice(rest.findIndex((token) => !isArticle(token))), claiming.source);
-  // A text between others is read with them.
   const part = shown && !same(wordsOf(shown.node.text), said);
   const how = told.node.tag === '#text' || part ? 'contains' : 'equals';
   const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };

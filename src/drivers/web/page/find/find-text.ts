@@ -164,20 +164,23 @@ function placesOf(
     } else inside = met.inside;
   };
   const split = new Set<Element>();
+  /** It stands in one node that nobody gets to see: the lines of a box around that have it as well. */
+  let away = false;
   for (const root of lower === '' ? [] : rootsBelow(document)) {
     for (const node of textNodes(root)) {
       const own = flatWords(node.data);
       if (own === '') continue;
       const met = standing(own, lower);
-      if ((met.whole || met.inside !== undefined) && isDrawn(node))
-        note(standing(asDrawn(node), lower), node.parentElement, own);
-      else if (!met.whole && endBegins(own, lower) && node.parentElement) split.add(node.parentElement);
+      if (met.whole || met.inside !== undefined) {
+        if (isDrawn(node)) note(standing(asDrawn(node), lower), node.parentElement, own);
+        else away ||= met.whole;
+      } else if (endBegins(own, lower) && node.parentElement) split.add(node.parentElement);
     }
     for (const field of root.querySelectorAll('input,textarea'))
       if (isRead(field)) note(standing(flatWords(field.value), lower), field);
   }
   // A button "Publish" begins as "published" does: the line that says it must not be counted once more.
-  if (count === 0) count = [...split].filter((el) => runsOverNodes(el, lower) && counts(el)).length;
+  if (count === 0 && !away) count = [...split].filter((el) => runsOverNodes(el, lower) && counts(el)).length;
   return {
     count,
     ...(inside === undefined ? {} : { inside }),
