@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { SentRequests } from '../../src/agent/sent-requests.ts';
+import { awaitsSaving } from '../../src/agent/around.ts';
+import { isSending, SentRequests } from '../../src/agent/sent-requests.ts';
 import type { World } from '../../src/pipeline/world.ts';
 
 const post = (at_ms: number, url = '/api/close', status: number | null = 200) => ({
@@ -62,4 +63,37 @@ test('what the page keeps asking since the last act is waited for, a habit of th
   expect(run.asksOn(asked(10, 710, 1410), now + 3000)).toBe(false);
   expect(run.asksOn(asked(10), now + 100)).toBe(false);
   expect(run.asksOn(asked(-700, 10, 710, 1410), now + 1500)).toBe(false);
+});
+
+test.each([
+  ['POST', 'fetch', true],
+  ['DELETE', 'xhr', true],
+  ['POST', 'ping', false],
+  ['GET', 'fetch', false],
+  ['HEAD', 'fetch', false],
+])('%s as %s changes something where it arrives: %s', (method, resource_type, sends) => {
+  expect(isSending({ method, resource_type })).toBe(sends);
+});
+
+test.each([
+  [['switch Dark mode', 'button Save'], true],
+  [['button Save', 'switch Dark mode'], true],
+  [['button Save name', 'switch Dark mode'], false],
+  [['button Save all changes', 'switch Dark mode'], true],
+  [['switch Dark mode', 'button Delete'], false],
+  [['switch Dark mode'], false],
+])('on a page with %j a switch that was set awaits its saving: %s', (lines, awaits) => {
+  const elements = lines.map((line, at) => {
+    const [role = '', ...name] = line.split(' ');
+    return {
+      ref: `@e${at}`,
+      role,
+      name: name.join(' '),
+      state: [],
+      bbox: { x: 0, y: 0, width: 9, height: 9 },
+    };
+  });
+  const set = { role: 'switch', name: 'Dark mode', in_form: false };
+  expect(awaitsSaving(set, { elements })).toBe(awaits);
+  expect(awaitsSaving({ ...set, in_form: true }, { elements })).toBe(true);
 });
