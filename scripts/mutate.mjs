@@ -32,6 +32,10 @@ const { values } = parseArgs({
     some: { type: 'string' },
   },
 });
+// With a word for a number no mutant would be drawn, and none would live.
+for (const name of /** @type {const} */ (['seed', 'count', 'some', 'parallel', 'minutes']))
+  if (values[name] !== undefined && !(Number(values[name]) >= 0))
+    throw new Error(`--${name} is a number, not ${values[name]}`);
 const seed = values.seed ?? String(Date.now() % 1_000_000);
 const until = Date.now() + Number(values.minutes) * 60_000;
 const bySource = testsBySource(root);

@@ -238,6 +238,18 @@ describe('a text is visible where people get to see it', () => {
       true,
       `<div style="height:10px;overflow:hidden"><p style="${away}top:200px">Alpha text</p></div>`,
     ],
+    [
+      'in a list that stands open',
+      true,
+      '<select size=3><option>Alpha text</option><option>Beta</option></select>',
+    ],
+    ['drawn as a picture', true, '<svg width=200 height=40><text y=20>Alpha text</text></svg>'],
+    ['in a list that is closed', false, '<select><option>Beta</option><option>Alpha text</option></select>'],
+    [
+      'in a component that does not draw it',
+      false,
+      `<div id=h>Alpha text</div><script>h.attachShadow({ mode: 'open' }).innerHTML = 'Beta'</script>`,
+    ],
     ['in an open fold', true, '<details open><summary>More</summary>Alpha text</details>'],
     [
       'to the left of a page from right to left',

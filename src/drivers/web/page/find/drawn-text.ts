@@ -20,9 +20,9 @@ export function isDrawn(node: Text): boolean {
   if (!parent || (parent instanceof HTMLDetailsElement && !parent.open)) return false;
   const range = document.createRange();
   range.selectNodeContents(node);
-  const boxes = [...range.getClientRects()].filter(
-    ({ width, height }) => width > SMALLEST && height > SMALLEST,
-  );
+  // The words of an option are drawn by the browser, in the option's own box.
+  const own = parent instanceof HTMLOptionElement ? [parent.getBoundingClientRect()] : range.getClientRects();
+  const boxes = [...own].filter(({ width, height }) => width > SMALLEST && height > SMALLEST);
   return boxes.some((box) => isReached(box, parent));
 }
 
