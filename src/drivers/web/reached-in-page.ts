@@ -13,7 +13,7 @@ interface Reached {
 const TIMEOUT_MS = 3000;
 const LINKS_TIMEOUT_MS = 1500;
 const MOST_FRAMES = 30;
-const DEEPEST = 8;
+const DEEPEST = MOST_FRAMES;
 
 /** Every control that an input would operate, through the frames it goes on into. */
 export async function reachedInPage(
