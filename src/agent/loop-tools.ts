@@ -106,7 +106,7 @@ export const LOOP_TOOLS = {
     title: 'Request human approval',
     effect: 'observes',
     description: tell({
-      purpose: 'Ask a person and wait; critical steps are asked about anyway.',
+      purpose: 'Ask a person and wait. Steps that a policy calls critical are asked about without it.',
       refs: KEPT,
       when: 'a step is final, costs money or speaks for someone.',
       patterns: ['before an order', 'before a deletion'],

@@ -20,6 +20,8 @@ const SHOWN_BY_SCREEN = new Set<EffectKind>([
   'scroll',
 ]);
 
+/** Words changed, and none of them is new. */
+const UNTOLD = 'on the page';
 const MAY_HAVE = 'it may have had an effect all the same: look before you try again';
 
 /** An action's outcome in words: the usual success is one line. */
@@ -37,11 +39,15 @@ export function tellOutcome(world: World, action: Action, outcome: Outcome): str
     lines.push(`${sentence(world, action, outcome)}${verdictWords(action, outcome)}`);
   }
   const told = effect.filter(
-    ({ kind, account }) => account !== '' && (!SHOWN_BY_SCREEN.has(kind) || isUntoldMove(kind, outcome)),
+    ({ kind, account }) =>
+      account !== '' &&
+      (!SHOWN_BY_SCREEN.has(kind) || isUntoldMove(kind, outcome)) &&
+      // That words changed somewhere is worth a line only where nothing says more.
+      (kind !== 'text' || account !== UNTOLD || effect.length === 1),
   );
   if (told.length > 0 && (!problem || verification.verdict === 'refuted')) {
     lines.push(
-      `effect${action.action === 'handle_dialog' ? ', with that of what opened the dialog' : ''}: ${told.map(({ kind, account }) => (account === 'on the page' ? kind : `${kind} (${account})`)).join(', ')}`,
+      `effect${action.action === 'handle_dialog' ? ', with that of what opened the dialog' : ''}: ${told.map(({ kind, account }) => (account === UNTOLD ? kind : `${kind} (${account})`)).join(', ')}`,
     );
   }
   if (!settled && !problem) lines.push('the page had not come to rest');

@@ -188,7 +188,7 @@ test.each([
       expect(text).not.toMatch(/unexpectedly/);
       if (failed)
         expect(text).toMatch(
-          /no answer|did not answer|has not answered|was ended|too slowly|opened no page|nothing on/,
+          /no answer|did not answer|has not answered|was ended|crashed|too slowly|opened no page|nothing on/,
         );
       // Where nothing of the page is shown, why not is said.
       else expect(text).toMatch(/in view|^clicked|cannot be read now/m);

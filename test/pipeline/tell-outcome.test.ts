@@ -133,6 +133,18 @@ describe('what came of it', () => {
       ['clicked button "Save"', 'effect: network (POST /save 200), title'],
     ],
     [
+      'words that are not new, beside what the screen shows',
+      CLICK,
+      { effect: [...EFFECT, { kind: 'text', account: 'on the page' }] },
+      ['clicked button "Save"'],
+    ],
+    [
+      'words that are not new, and nothing else',
+      CLICK,
+      { effect: [{ kind: 'text', account: 'on the page' }] },
+      ['clicked button "Save"', 'effect: text'],
+    ],
+    [
       'an event',
       CLICK,
       { events: [{ kind: 'tab_closed', tab: 't2' }] },
