@@ -89,6 +89,8 @@ export interface Control {
   other_end?: UiNode;
   /** The first of the two fields that a range is made of: pressed anywhere else it may begin with its end. */
   first_end?: UiNode;
+  /** The two fields that a range may be in, of which this is one, and what they hold. */
+  ends?: { nodes: UiNode[]; text: string };
   /** Enter in it sends its form, unless a script holds it back. */
   enter_sends?: true;
   /** Its value is read off a number nearby or off its place, which need not be its own. */

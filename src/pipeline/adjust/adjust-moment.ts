@@ -8,6 +8,7 @@ import {
 import type { AdjustResult, Calendar, Control } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
+import { defined } from '../../model/record.ts';
 import { pressDay, pressMonth, turnTo } from './adjust-calendar.ts';
 import { shownBy } from './adjust-list.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
@@ -40,18 +41,19 @@ export async function adjustMoment(
         );
   const said = tellMoments(moments);
   const told = (now: Control): string | null =>
-    (moments.length === 1 ? ownText(now) : shownBy(now)).find((text) => saysMoments([text], moments)) ?? null;
+    (moments.length === 1 ? ownText(now) : [...shownBy(now), now.ends?.text ?? '']).find((text) =>
+      saysMoments([text], moments),
+    ) ?? null;
   const already = told(control);
   if (already !== null && control.main.state.expanded !== true) return work.done(said, already);
   let typedOnly: AdjustResult | null = null;
   let standsOpen = false;
-  // What was empty shows how it writes once something was picked.
-  const ways = control.editable && control.text === '' ? [typed, picked, typed] : [typed, picked];
+  const ways = waysFor(control, moments);
   for (const [i, way] of ways.entries()) {
     try {
       if (!(await way(work, await work.control(), moments, standsOpen))) continue;
     } catch (error) {
-      if (way === picked && i + 1 < ways.length && (await isHalfWay(work, error))) continue;
+      if (way === picked && (await goesOn(work, error, ways[i + 1]))) continue;
       // What was typed stands there, and the answer says what may still come of it.
       if (typedOnly && error instanceof SurehandError && !error.may_have_landed) return typedOnly;
       throw error;
@@ -64,6 +66,8 @@ export async function adjustMoment(
     );
     const text = told(now);
     if (text === null) {
+      // A picker that took both ends otherwise knows why: that is not written over.
+      if (ways[i + 1] === eachEnd) break;
       standsOpen = isField(now.main) && (await work.calendar()) !== null;
       continue;
     }
@@ -93,9 +97,39 @@ export async function adjustMoment(
   throw work.missed(said, (await work.control()).text || null, 'the field does not say it');
 }
 
+type Way = (work: Adjustment, control: Control, moments: Moment[], openAlready: boolean) => Promise<boolean>;
+
+function waysFor({ ends, editable, text }: Control, moments: readonly Moment[]): Way[] {
+  if (ends && moments.length > 1) return [picked, eachEnd];
+  // What was empty shows how it writes once something was picked.
+  return editable && text === '' ? [typed, picked, typed] : [typed, picked];
+}
+
+/** Whether a picker that failed leaves things as the next way may find them. */
+async function goesOn(work: Adjustment, error: unknown, next: Way | undefined): Promise<boolean> {
+  if (next === undefined || !(error instanceof SurehandError)) return false;
+  const shut = error.kind === 'control_mismatch' && !error.may_have_landed;
+  return (next === eachEnd && shut && (await work.isWithoutEffect())) || isHalfWay(work, error);
+}
+
+/** Two fields that each have a picker of their own, or none: one after the other. */
+async function eachEnd(work: Adjustment, _: Control, moments: Moment[]): Promise<boolean> {
+  for (const [i, moment] of moments.entries()) {
+    const end = (await work.control()).ends?.nodes[i];
+    if (!end) return true;
+    const part = work.about(end);
+    try {
+      await adjustMoment(part, await part.control(), { value: tellMoments([moment]), tolerance: 0 });
+    } finally {
+      work.took(part);
+    }
+  }
+  return true;
+}
+
 /** The picker did not get there, has done nothing else, and left a date in a field that takes text. */
-async function isHalfWay(work: Adjustment, error: unknown): Promise<boolean> {
-  if (!(error instanceof SurehandError) || error.kind !== 'not_converged' || work.dialog) return false;
+async function isHalfWay(work: Adjustment, error: SurehandError): Promise<boolean> {
+  if (error.kind !== 'not_converged' || work.dialog) return false;
   await work.onlyMoved();
   return parseMoments((await work.control()).text) !== null;
 }
@@ -241,15 +275,16 @@ async function picked(
   moments: Moment[],
   openAlready: boolean,
 ): Promise<boolean> {
-  const opened = openAlready || (await open(work, control));
+  const opened = openAlready || (await open(work, control, moments));
   try {
-    for (const { date, month, time } of moments) {
+    for (const [i, { date, month, time }] of moments.entries()) {
+      if (i > 0 && control.ends && (await isGone(work))) return false;
       if (month) await pressMonth(work, month);
       if (date && !(await setDate(work, date))) {
         await turnTo(work, date);
         await pressDay(work, date, openAlready);
       }
-      if (time) await setClock(work, time, async () => open(work, await work.control()));
+      if (time) await setClock(work, time, async () => open(work, await work.control(), moments));
     }
     const after = await work.calendar();
     if (after?.confirm && !after.confirm.state.disabled) await work.decide(after.confirm);
@@ -261,13 +296,19 @@ async function picked(
   }
 }
 
-async function open(work: Adjustment, control: Control): Promise<boolean> {
+/** The first end has a picker of its own, which closes with the day. */
+async function isGone(work: Adjustment): Promise<boolean> {
+  await work.rest();
+  return (await work.calendar()) === null;
+}
+
+async function open(work: Adjustment, control: Control, moments: readonly Moment[]): Promise<boolean> {
   const { main, opener } = control;
   const there = await work.calendar();
   if (there && (main.state.expanded === true || !isField(main))) return false;
   if (main.role === 'grid') throw work.missed('its days', null, 'they are not drawn');
   await work.mark();
-  await work.click(main);
+  await work.click(firstOf(control, moments) ?? main);
   const shown = () =>
     work.readUntil(
       () => work.calendar(),
@@ -280,6 +321,11 @@ async function open(work: Adjustment, control: Control): Promise<boolean> {
     if (await shown()) return true;
   }
   throw new SurehandError('control_mismatch', `${work.what} was clicked and opened no calendar or clock`);
+}
+
+/** A range begins with its first field: pressed, the other one may begin with the end. */
+function firstOf({ ends }: Control, moments: readonly Moment[]): UiNode | undefined {
+  return moments.length > 1 ? ends?.nodes[0] : undefined;
 }
 
 function isField({ role, tag }: UiNode): boolean {
@@ -308,11 +354,13 @@ export async function adjustDated(
   wanted: Wanted,
   asList: (work: Adjustment, control: Control, wanted: Wanted) => Promise<AdjustResult>,
 ): Promise<AdjustResult> {
-  if (!parseMoments(wanted.value) || typeof wanted.value === 'number') return asList(work, control, wanted);
+  const moments = parseMoments(wanted.value);
+  if (!moments || typeof wanted.value === 'number') return asList(work, control, wanted);
   const { value } = wanted;
   if (control.main.state.expanded !== true) {
     await work.mark();
-    await openField(work, control);
+    const first_end = firstOf(control, moments);
+    await openField(work, { ...control, ...defined({ first_end }) });
   }
   const dates = await work.readUntil(
     () => work.calendar(),

@@ -17,7 +17,9 @@ export async function stillAdjusted(
   if (chosen) return stillChosen(driver, control, chosen, dropped);
   const { text, main, parts } = control;
   // What stands around one end of a range holds the other end as well.
-  const around = control.other_end && !/ - /.test(String(actual_state)) ? '' : control.around;
+  const range = / - /.test(String(actual_state));
+  const around = control.other_end && !range ? '' : control.around;
+  const ends = range ? control.ends?.text : '';
   const now = number === undefined ? control.now : control.numbers?.find(({ id }) => id === number)?.value;
   if (typeof actual_state === 'number') {
     if (now === undefined) return { holds: null, observed: text || 'an unreadable value' };
@@ -27,7 +29,7 @@ export async function stillAdjusted(
   if (state) return state;
   const wanted = squeeze(actual_state);
   const on = parts.filter((part) => part.on).map(({ label }) => label);
-  const shown = [text, main.name, main.state.value ?? '', around ?? '', ...on];
+  const shown = [text, main.name, main.state.value ?? '', around ?? '', ends ?? '', ...on];
   if (shown.some((words) => squeeze(words).includes(wanted))) return { holds: true, observed: actual_state };
   // A tree path ends in the branch that is selected; a date may be written another way than it was read.
   if (control.kind === 'tree' && on.some((label) => letters(wanted).endsWith(letters(label))))

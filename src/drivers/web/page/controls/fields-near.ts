@@ -16,6 +16,29 @@ export function typedNear(el: Element): HTMLInputElement[] {
   return [];
 }
 
+/** How far apart the two fields of a range may be drawn from each other. */
+const RANGE_LEVELS = 7;
+
+/** The two fields of a range, of which this is one: made alike, in a box with nothing else to set. */
+export function endsAround(el: Element): [HTMLInputElement, HTMLInputElement] | null {
+  for (const up of ancestors(el, RANGE_LEVELS)) {
+    const set = [...up.querySelectorAll('input:not([type=hidden]),select,textarea')].filter(isDrawn);
+    if (set.length < 2) continue;
+    const [from, to, more] = set.filter((one) => one instanceof HTMLInputElement && one.matches(TYPED));
+    if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement) || more || set.length > 2)
+      return null;
+    const alike = from.type === to.type && stepsUp(from, up) === stepsUp(to, up);
+    return alike && (from === el || to === el) ? [from, to] : null;
+  }
+  return null;
+}
+
+function stepsUp(el: Element, box: Element): string {
+  const steps = [];
+  for (let up: Element | null = el; up && up !== box; up = up.parentElement) steps.push(up.localName);
+  return steps.join();
+}
+
 /** The two fields of a range, where a group holds no other and they say that they open something. */
 export function endsIn(el: Element): [HTMLInputElement, HTMLInputElement] | null {
   const [from, to, more] = [...el.querySelectorAll<HTMLInputElement>(TYPED)].filter(isDrawn);

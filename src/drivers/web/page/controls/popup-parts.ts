@@ -6,9 +6,10 @@ import { elementOf, keyOf } from '../see/keys.ts';
 import { touchedInAction } from '../watch/mutations.ts';
 import { type CalendarParts, CONFIRMS, findCalendar } from './calendar-parts.ts';
 import { type ClockParts, clockIn } from './clock-parts.ts';
+import { confirmIn, confirmsIn, drawnConfirm, opensTimes } from './confirm-parts.ts';
 import type { PartAsk } from './control-parts.ts';
-import { ancestors, isDrawn, isPressable, labelOf, selectBehind, suggests, textOf } from './control-words.ts';
-import { typedNear } from './fields-near.ts';
+import { ancestors, isDrawn, isPressable, selectBehind, suggests, textOf } from './control-words.ts';
+import { endsAround, typedNear } from './fields-near.ts';
 import { signBeside } from './fold-sign.ts';
 import { findMonths, findYears, type MonthParts } from './month-parts.ts';
 import { node, type Part, part } from './read-control.ts';
@@ -18,17 +19,12 @@ const ITEMS = '[role=option],[role=menuitem],[role=menuitemcheckbox],[role=menui
 /** The same, and a list in a list, which is folded into an item of it. */
 const OFFERED = `${ITEMS},[role=listbox] [role=listbox][aria-expanded]`;
 const LISTS = '[role=listbox],[role=menu],[role=tree],[role=dialog],[role=grid],[role=tooltip]';
-const PRESSED = 'button,[role=button],a,input[type=button]';
 const FIELDS = 'input:not([type=hidden]),textarea,select,[role=combobox],[contenteditable=true]';
-const TAKES = /^(?:ok|okay|apply|done|confirm|set|accept)$/i;
 /** What is one of several by its element or its name. */
 const ROWS =
   'tr,li,[class*=item i]:not(ul,ol,:has([class*=item i])),[class*=option i]:not(ul,ol,:has([class*=option i]))';
 const MOST = 400;
 const MOST_OPENED = 20;
-/** What goes away without taking anything over, in whatever colour. */
-const LEAVES = /^(?:close|cancel|clear|reset|dismiss)\b/i;
-const COMPLETES = /(?:^|[-_])(?:primary|confirm|ok|apply)$/i;
 
 let drawnBefore = new WeakSet<Element>();
 let marked = false;
@@ -137,7 +133,7 @@ export function calendarParts(ask: PartAsk): unknown {
 function openedForAnother(el: Element, panel: Element): boolean {
   const focus = focusedElement();
   if (!focus?.matches(FIELDS) || rendersInside(el, focus) || rendersInside(panel, focus)) return false;
-  if (rendersInside(panel, el) || typedNear(el).some((one) => one === focus)) return false;
+  if (rendersInside(panel, el) || isOtherEnd(el, focus)) return false;
   const tied = [el, ...el.querySelectorAll('[aria-controls],[aria-owns]')].flatMap((one) => [
     ...referenced(one, 'aria-controls'),
     ...referenced(one, 'aria-owns'),
@@ -145,37 +141,8 @@ function openedForAnother(el: Element, panel: Element): boolean {
   return !tied.some((one) => rendersInside(one, panel) || rendersInside(panel, one));
 }
 
-export function confirmIn(root: Element, words = TAKES): Element | undefined {
-  return confirmsIn(root, words)[0];
-}
-
-/** The only button of a picker that is called after the time that it opens. */
-function opensTimes(picker: Element): Element | undefined {
-  const [only, another] = everyRendered(picker, PRESSED).filter(
-    (el) =>
-      isDrawn(el) &&
-      /^(?:(?:open|select|choose|pick|set|show) )?(?:the )?time(?: ?picker)?$/i.test(labelOf(el)),
-  );
-  return another ? undefined : only;
-}
-
-/** The one button of a picker that is drawn as what completes it, in whatever language; the day that is chosen is often drawn like it. */
-function drawnConfirm(picker: Element, choices: readonly Element[]): Element | undefined {
-  const marked = everyRendered(picker, 'button').filter(
-    (el) =>
-      isDrawn(el) &&
-      textOf(el) !== '' &&
-      !LEAVES.test(textOf(el)) &&
-      [...el.classList].some((word) => COMPLETES.test(word)) &&
-      !choices.some((choice) => choice.contains(el) || el.contains(choice)),
-  );
-  return marked.length === 1 ? marked[0] : undefined;
-}
-
-function confirmsIn(root: ParentNode, words: RegExp): Element[] {
-  return [...(root instanceof Element ? everyRendered(root, PRESSED) : everyElement(root, PRESSED))].filter(
-    (el) => isDrawn(el) && words.test(el instanceof HTMLInputElement ? el.value : textOf(el)),
-  );
+function isOtherEnd(el: Element, other: Element): boolean {
+  return [...typedNear(el), ...(endsAround(el) ?? [])].some((one) => one === other);
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   TYPED,
   textOf,
 } from './control-words.ts';
-import { buttonBeside, fieldsNear, openerNear, typedNear } from './fields-near.ts';
+import { buttonBeside, endsAround, fieldsNear, openerNear, typedNear } from './fields-near.ts';
 import { toggleIn } from './fold-sign.ts';
 import { momentOf, type Segment } from './segments.ts';
 import { freeValue, numbersNear, sliderParts, twoHandles } from './slider-parts.ts';
@@ -266,6 +266,7 @@ export function list(el: Element, ask: Ask): Told {
     ...(input && !input.readOnly ? { editable: true } : {}),
     ...(multiple ? { multiple: true } : {}),
     ...(from && to && !more ? { first_end: node(from, ask) } : {}),
+    ...rangeAround(input ?? el, ask),
     around: aroundOf(el),
     tags: tagsNear(el),
     ...tagsOf(el, ask),
@@ -361,8 +362,17 @@ export function field(el: Element, ask: Ask): Told {
     ...(opener ? { opener: node(opener, ask) } : {}),
     ...(other ? { other_end: node(other, ask) } : {}),
     ...(enterSends(el) ? { enter_sends: true } : {}),
+    ...rangeAround(el, ask),
     around: fieldsNear(el),
     ...tagsOf(el, ask),
+  };
+}
+
+function rangeAround(el: Element, ask: Ask): Partial<Told> {
+  const ends = endsAround(el);
+  if (!ends) return {};
+  return {
+    ends: { nodes: ends.map((one) => node(one, ask)), text: ends.map(({ value }) => value).join(' - ') },
   };
 }
 

@@ -2,9 +2,10 @@ import { flatParent } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import type { Ask } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
+import { confirmIn } from './confirm-parts.ts';
 import type { PartAsk } from './control-parts.ts';
 import { isDrawn, labelOf, textOf } from './control-words.ts';
-import { confirmIn, newRoots } from './popup-parts.ts';
+import { newRoots } from './popup-parts.ts';
 import { node, type Told } from './read-control.ts';
 
 const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;

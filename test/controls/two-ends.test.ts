@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Controls, openControls } from './open-controls.ts';
+
+let on: Controls;
+beforeAll(async () => {
+  on = await openControls();
+});
+afterAll(() => on.close());
+
+const first = ({ text }: { text: string }) => text.split('\n', 1)[0];
+
+/** A field deep in boxes of its own, with nothing that ties it to the other end. */
+const end = (id: string, name: string) =>
+  `<section><div><p><span><b>${name}</b></span></p><div><div><div><input id=${id} aria-label="${name}" autocomplete=off></div></div></div></div></section>`;
+
+/** One month of days for both fields: the first press is taken by the field that was pressed, the second by the other. */
+const oneForBoth = (
+  taken: string,
+) => `<main><h1>Trip</h1><article>${end('a', 'Leave')}${end('z', 'Return')}</article>
+  <label>Seats <input id=seats value=2></label>
+  <div id=cal role=dialog aria-label=Days hidden><h3>November 2026</h3><div id=grid style="display:grid;grid-template-columns:repeat(7,40px)"></div></div></main>
+  <script>
+    let at = 0; window.held = ['', ''];
+    const fields = [a, z];
+    fields.forEach((field, i) => { field.onclick = () => { at = i; cal.hidden = false } });
+    for (let day = 1; day <= 30; day++) {
+      const cell = grid.appendChild(Object.assign(document.createElement('button'), { textContent: day }));
+      cell.onclick = () => { const date = '2026-11-' + String(day).padStart(2, '0'); ${taken}; fields[at].value = held[at] = date; if (at === 1) cal.hidden = true; at = 1 };
+    }
+  </script>`;
+
+describe('a range in two fields', () => {
+  it('that one calendar fills is verified by what both of them hold, whichever was named', async () => {
+    for (const target of ['Leave', 'Return']) {
+      await on.show(oneForBoth(''));
+      const answer = await on.call('adjust_control', { target, value: '2026-11-12 to 2026-11-20' });
+      expect(first(answer)).toContain(': verified');
+      expect(await on.truth('[held, seats.value]')).toEqual([['2026-11-12', '2026-11-20'], '2']);
+    }
+  });
+
+  it('whose other field holds another day than was asked for is not verified', async () => {
+    await on.show(
+      oneForBoth("if (at === 1) { fields[1].value = held[1] = '2026-11-15'; cal.hidden = true; return }"),
+    );
+    const answer = await on.call('adjust_control', { target: 'Leave', value: '2026-11-12 to 2026-11-20' });
+    expect(answer.text).not.toContain('verified');
+    expect(first(answer)).toContain('reached "2026-11-12');
+    expect(answer.text).toContain('it may have had an effect');
+    expect(await on.truth('held')).toEqual(['2026-11-12', '2026-11-15']);
+  });
+
+  it('that have a calendar each is picked in one after the other', async () => {
+    const field = (id: string, name: string) =>
+      `<div><p><input id=${id} aria-label="${name}" readonly></p><div id=${id}cal hidden><h4>November 2026</h4></div></div>`;
+    await on.show(`<div>${field('a', 'Opens')}${field('z', 'Closes')}</div><script>
+      for (const [input, cal] of [[a, acal], [z, zcal]]) {
+        input.onclick = () => { cal.hidden = false };
+        for (let day = 1; day <= 30; day++) cal.append(Object.assign(document.createElement('button'),
+          { textContent: day, onclick() { input.value = day + ' Nov 2026'; setTimeout(() => { cal.hidden = true }, 50) } }));
+      }</script>`);
+    const answer = await on.call('adjust_control', { target: 'Opens', value: '2026-11-12 to 2026-11-20' });
+    expect(first(answer)).toContain(': verified');
+    expect(await on.truth('[a.value, z.value]')).toEqual(['12 Nov 2026', '20 Nov 2026']);
+  });
+
+  it('that have no calendar is written into one after the other', async () => {
+    const field = (name: string) =>
+      `<li><div><div><div><input aria-label="${name}" placeholder="dd/mm/yyyy"></div></div></div></li>`;
+    await on.show(
+      `<form onsubmit="return false"><ul>${field('Valid from')}${field('Valid until')}</ul></form>`,
+    );
+    const answer = await on.call('adjust_control', {
+      target: 'Valid from',
+      value: '2026-11-12 to 2026-12-03',
+    });
+    expect(first(answer)).toContain(': verified');
+    expect(await on.truth('[...document.querySelectorAll("input")].map((one) => one.value)')).toEqual([
+      '12/11/2026',
+      '03/12/2026',
+    ]);
+  });
+
+  it('beside a third field is no range: the third is not counted in and stays as it is', async () => {
+    const field = (name: string) =>
+      `<li><div><input aria-label="${name}" placeholder="dd/mm/yyyy"></div></li>`;
+    await on.show(`<ul>${field('Begin')}${field('End')}${field('Reminder')}</ul>`);
+    const answer = await on.call('adjust_control', { target: 'Begin', value: '2026-11-12 to 2026-12-03' });
+    expect(answer.is_error).toBe(true);
+    expect(await on.truth('[...document.querySelectorAll("input")].map((one) => one.value).join("")')).toBe(
+      '',
+    );
+  });
+});
