@@ -169,6 +169,8 @@ export interface ClockPart {
   field?: UiNode;
   less?: UiNode;
   more?: UiNode;
+  /** A list that opens, and shows what is chosen. */
+  list?: UiNode;
 }
 
 export interface ControlAnswers {
@@ -183,6 +185,8 @@ export interface ControlAnswers {
   shown_under: { row: UiNode; words: string };
   /** Remembers what is drawn now, so that what a click opens can be told from it. */
   mark: true;
+  /** The same for a list inside something that is open, which is still found as what the first mark tells. */
+  mark_within: true;
   /** Remembers what every control holds, so that a change of another one can be told. */
   remember: true;
   /** An open picker of dates or times beside the field, and the words on the button that it waits for, if any. */

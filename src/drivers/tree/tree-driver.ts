@@ -185,11 +185,11 @@ export class TreeDriver implements port.Driver {
     part: K,
   ): Promise<ControlAnswers[K] | null> {
     const sight = await this.#reader.glance();
-    const answers: { [P in keyof ControlAnswers]: () => ControlAnswers[P] | null } = {
+    // What is not among these it cannot tell.
+    const answers: { [P in keyof ControlAnswers]?: () => ControlAnswers[P] | null } = {
       control: () => controlOf(sight, key),
       popup: () => popupOf(sight, this.#marked, this.#end),
       calendar: () => calendarOf(sight, key),
-      colour_field: () => null,
       mark: () => {
         this.#marked = sight;
         return true;
@@ -198,12 +198,9 @@ export class TreeDriver implements port.Driver {
         this.#remembered = sight;
         return true;
       },
-      unconfirmed: () => null,
-      rows: () => null,
-      shown_under: () => null,
       neighbours: () => toldBeside(this.#remembered ?? sight, sight, key),
     };
-    return answers[part]();
+    return answers[part]?.() ?? null;
   }
 
   async focused(): Promise<UiNode | null> {

@@ -1,4 +1,4 @@
-import type { ActResult, DriverAction, NetworkEntry } from '../../drivers/driver.ts';
+import type { ActResult, DriverAction } from '../../drivers/driver.ts';
 import type { Modifier } from '../../model/action.ts';
 import type { AdjustResult, Calendar, Control, ControlKind, Popup } from '../../model/control.ts';
 import type { DialogInfo } from '../../model/driver-event.ts';
@@ -11,6 +11,7 @@ import { describeNode } from '../../screen/render-line.ts';
 import { requestsOf } from '../part-of.ts';
 import { send } from '../send.ts';
 import type { World } from '../world.ts';
+import { newRequest, pathOf } from './new-request.ts';
 
 type AdjustmentMode = AdjustResult['adjustment_mode'];
 
@@ -41,6 +42,7 @@ export class Adjustment {
   /** How the control is read. */
   reads: 'control' | 'rows' = 'control';
   #binding: Binding;
+  #marks: 'mark' | 'mark_within' = 'mark';
   #key: string;
   #first: Control | undefined;
   #last: Control | undefined;
@@ -67,10 +69,12 @@ export class Adjustment {
     return describeNode(this.#binding.node, this.#binding.twins);
   }
 
-  /** The same adjustment of one thing inside the control. */
-  about(node: UiNode): Adjustment {
+  /** The same adjustment of one thing inside the control; `within` what the control opened, which stays open meanwhile. */
+  about(node: UiNode, where?: 'within'): Adjustment {
     const meaning = { ...this.#binding.meaning, ...meaningNow(node) };
-    return new Adjustment(this.world, { ...this.#binding, key: node.key, node, meaning }, this.signal);
+    const part = new Adjustment(this.world, { ...this.#binding, key: node.key, node, meaning }, this.signal);
+    part.#marks = where ? 'mark_within' : 'mark';
+    return part;
   }
 
   /** Counts what a part of this adjustment sent. */
@@ -195,7 +199,7 @@ export class Adjustment {
   }
 
   async mark(): Promise<void> {
-    await this.world.driver.controlParts(this.#key, 'mark');
+    await this.world.driver.controlParts(this.#key, this.#marks);
   }
 
   click(node: UiNode, how: { at?: { x: number; y: number }; modifiers?: Modifier[]; count?: number } = {}) {
@@ -355,27 +359,6 @@ type Doing =
       ? Omit<A, 'key' | 'meaning' | 'timeout_ms' | 'signal' | 'prepared'>
       : never
     : never;
-
-const ASKED = new Set(['fetch', 'xhr', 'document']);
-/** By the rules of the web these replace or read: sent once more they leave the same. A slider that saves its value on every step sends them. */
-const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'PATCH']);
-
-/** A request since then that adds or removes something, and that the page does not make all the time. */
-function newRequest(requests: readonly NetworkEntry[], since_ms: number): NetworkEntry | undefined {
-  const nameOf = ({ method, url }: NetworkEntry): string => `${method} ${pathOf(url)}`;
-  const before = requests.filter(({ at_ms }) => at_ms < since_ms).map(nameOf);
-  return requests.find(
-    (entry) =>
-      entry.at_ms >= since_ms &&
-      ASKED.has(entry.resource_type) &&
-      (entry.resource_type === 'document' || !REPEATABLE.has(entry.method)) &&
-      before.filter((name) => name === nameOf(entry)).length < 2,
-  );
-}
-
-function pathOf(url: string): string {
-  return url.split(/[?#]/, 1)[0] ?? url;
-}
 
 /** Parts are read right before they are used: key, role and name suffice to know them. */
 function meaningNow({ role, name, context }: UiNode): Meaning {

@@ -1,5 +1,7 @@
 import { saysMoments } from '../../model/calendar-date.ts';
 import type { ClockPart } from '../../model/control.ts';
+import type { UiNode } from '../../model/node.ts';
+import { adjustList, adjustNativeSelect } from './adjust-list.ts';
 import { rankOf } from './adjust-wheels.ts';
 import type { Adjustment } from './adjustment.ts';
 
@@ -99,6 +101,7 @@ async function setUnit(work: Adjustment, unit: string, wanted: string): Promise<
     await typing(work);
     part = (await read()) ?? part;
   }
+  if (part.list) return chooseIn(work, part.list, wanted);
   if (part.items.length > 0) {
     const item = part.items.find(({ label }) => same(label));
     if (!item) throw work.refuse(`the ${unit} ${wanted} is not among those of ${work.what}`, timesOf(part));
@@ -119,6 +122,18 @@ async function setUnit(work: Adjustment, unit: string, wanted: string): Promise<
     return;
   }
   await step(work, unit, wanted, same);
+}
+
+/** In a list of its own, which opens over the picker. */
+async function chooseIn(work: Adjustment, list: UiNode, wanted: string): Promise<void> {
+  const part = work.about(list, 'within');
+  try {
+    const control = await part.control();
+    const choose = control.kind === 'native_select' ? adjustNativeSelect : adjustList;
+    await choose(part, control, { value: wanted, tolerance: 0 });
+  } finally {
+    work.took(part);
+  }
 }
 
 /** A row outside the window of its wheel cannot be pressed: the nearest one that is seen turns the wheel towards it. */

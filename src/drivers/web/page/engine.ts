@@ -15,7 +15,13 @@ import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
 import { changedNeighbours, rememberNeighbours } from './controls/neighbours.ts';
 import { plainRows } from './controls/plain-rows.ts';
-import { calendarParts, markDrawn, popupParts, unconfirmedPicker } from './controls/popup-parts.ts';
+import {
+  calendarParts,
+  markDrawn,
+  markWithin,
+  popupParts,
+  unconfirmedPicker,
+} from './controls/popup-parts.ts';
 import { shownUnder } from './controls/shown-under.ts';
 import { colourField } from './controls/swatch.ts';
 import { doable } from './find/doable.ts';
@@ -147,6 +153,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   calendar: calendarParts,
   unconfirmed: unconfirmedPicker,
   mark: markDrawn,
+  mark_within: markWithin,
   colour_field: colourField,
   remember: rememberNeighbours,
   neighbours: changedNeighbours,

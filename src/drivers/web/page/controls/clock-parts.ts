@@ -1,4 +1,4 @@
-import { isDrawn, isOn, labelOf, looksOn, numberIn, textOf } from './control-words.ts';
+import { isDrawn, isOn, isPressable, labelOf, looksOn, numberIn, textOf } from './control-words.ts';
 import { wordIn } from './date-words.ts';
 import { type TimeUnit, unitOf } from './segments.ts';
 
@@ -10,6 +10,7 @@ export interface ClockParts {
   field: HTMLInputElement | null;
   less: Element | null;
   more: Element | null;
+  list?: Element;
 }
 
 const MORE = /\b(?:next|increment|increase|up|plus)\b/i;
@@ -18,12 +19,37 @@ const ORDER: TimeUnit[] = ['hour', 'minute', 'second'];
 
 /** The time that can be set in what a control opened. */
 export function clockIn(root: Element): ClockParts[] {
-  const columns = columnsIn(root);
-  if (columns.length > 0) return columns;
-  const fields = fieldsIn(root);
-  if (fields.length > 0) return fields;
-  const arrows = arrowsIn(root);
-  return arrows.length > 0 ? arrows : limitedIn(root);
+  const clock = [columnsIn, fieldsIn, arrowsIn, limitedIn]
+    .map((find) => find(root))
+    .find((units) => units.length > 0);
+  if (!clock || clock.some(({ unit }) => unit === 'half' || unit === 'time')) return clock ?? [];
+  const typed = clock.every(({ field }) => field !== null);
+  const half = clock.some(({ unit }) => unit === 'hour') ? halfIn(root, typed) : null;
+  return half ? [...clock, half] : clock;
+}
+
+const HALF = /^[ap]\.?\s?m\.?$/i;
+const OPENS = 'select,[role=combobox],[aria-haspopup=listbox]';
+
+/** The half of the day: chosen in a list, pressed as one of two, or turned by pressing it. Beside fields its words are enough. */
+function halfIn(root: Element, anyWords: boolean): ClockParts | null {
+  const none = { unit: 'half' as const, items: [], field: null, less: null, more: null };
+  const list = [...root.querySelectorAll(OPENS)].find((el) => isDrawn(el) && HALF.test(shownOn(el)));
+  if (list) return { ...none, now: shownOn(list), list };
+  const drawn = [...root.querySelectorAll('span,button,div,label,[role=radio]')].filter(
+    (el) =>
+      el.childElementCount === 0 && HALF.test(textOf(el)) && isDrawn(el) && (anyWords || isPressable(el)),
+  );
+  const [half, other, more] = drawn.map((el) => el.closest('button,label,[role=button],[role=radio]') ?? el);
+  if (!half || more) return null;
+  if (!other) return { ...none, now: textOf(half), less: half, more: half };
+  const both = [half, other];
+  return textOf(half) === textOf(other) ? null : { ...none, now: nowOf(both), items: both };
+}
+
+function shownOn(el: Element): string {
+  if (el instanceof HTMLSelectElement) return el.selectedOptions[0]?.label.trim() ?? '';
+  return el instanceof HTMLInputElement ? el.value.trim() : textOf(el);
 }
 
 /** Where no word says it, how far a part goes does: the hours to 23, then minutes and seconds to 59. */
@@ -116,12 +142,6 @@ function fieldsIn(root: Element): ClockParts[] {
     const [field, another] = whole;
     if (field && !another)
       return [{ unit: 'time', now: field.value, items: [], field, less: null, more: null }];
-  }
-  if (clock.length > 0) {
-    const half = [...root.querySelectorAll('span,button,div')].find(
-      (el) => el.childElementCount === 0 && /^[ap]m$/i.test(textOf(el)) && isDrawn(el),
-    );
-    if (half) clock.push({ unit: 'half', now: textOf(half), items: [], field: null, less: half, more: half });
   }
   return clock;
 }

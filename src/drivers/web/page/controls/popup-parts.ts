@@ -28,12 +28,23 @@ const MOST_OPENED = 20;
 
 let drawnBefore = new WeakSet<Element>();
 let marked = false;
+/** The mark before, while a list inside what that told is being used. */
+let drawnBeneath: WeakSet<Element> | null = null;
 
 /** Remembers what is drawn now, so that what a click opens can be told from it. */
 export function markDrawn(): true {
+  drawnBeneath = null;
   drawnBefore = new WeakSet();
   for (const el of everyElement(document)) if (isDrawn(el)) drawnBefore.add(el);
   marked = true;
+  return true;
+}
+
+/** The same for a list inside something that is open: a calendar is still told by the first mark. */
+export function markWithin(): true {
+  const beneath = drawnBeneath ?? drawnBefore;
+  markDrawn();
+  drawnBeneath = beneath;
   return true;
 }
 
@@ -88,7 +99,7 @@ export function calendarParts(ask: PartAsk): unknown {
       (root ? findCalendar(root) : null) ??
       newCalendar() ??
       calendarBefore(el);
-    const opened = newRoots();
+    const opened = newRoots(drawnBeneath ?? drawnBefore);
     const surfaces = [
       ...opened.filter((one) => month && rendersInside(one, month.panel)),
       ...(month ? [month.panel] : []),
@@ -176,7 +187,7 @@ function pickerIn(el: Element): Element | null {
   return findCalendar(el)?.days[0]?.el ?? findMonths(el)?.months[0]?.el ?? clockIn(el)[0]?.items[0] ?? null;
 }
 
-function toldUnit({ unit, now, items, field, less, more }: ClockParts, ask: PartAsk) {
+function toldUnit({ unit, now, items, field, less, more, list }: ClockParts, ask: PartAsk) {
   const wheel = items[0] !== undefined && isWheel(items[0]);
   return {
     unit,
@@ -191,6 +202,7 @@ function toldUnit({ unit, now, items, field, less, more }: ClockParts, ask: Part
     ...(field ? { field: node(field, ask) } : {}),
     ...(less ? { less: node(less, ask) } : {}),
     ...(more ? { more: node(more, ask) } : {}),
+    ...(list ? { list: node(list, ask) } : {}),
   };
 }
 
@@ -215,7 +227,7 @@ function isHit(item: Element): boolean {
 }
 
 function newCalendar(): CalendarParts | null {
-  for (const root of newRoots()) {
+  for (const root of newRoots(drawnBeneath ?? drawnBefore)) {
     const found = findCalendar(root);
     if (found) return found;
   }
@@ -318,11 +330,11 @@ function popupOf(el: Element): Element | null {
 }
 
 /** The outermost boxes that were not drawn at the last mark. */
-export function newRoots(): Element[] {
+export function newRoots(before = drawnBefore): Element[] {
   if (!marked) return [];
   const roots: Element[] = [];
   for (const el of everyElement(document)) {
-    if (drawnBefore.has(el) || !isDrawn(el)) continue;
+    if (before.has(el) || !isDrawn(el)) continue;
     if (!roots.some((root) => rendersInside(root, el))) roots.push(el);
     if (roots.length > 40) break;
   }
