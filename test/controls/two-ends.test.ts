@@ -92,3 +92,43 @@ describe('a range in two fields', () => {
     );
   });
 });
+
+/**
+ * Two months side by side under one head, and in each the days of its neighbours: a cell is what is pressed, and says in
+ * words that nobody sees which day it is.
+ */
+const SIDE_BY_SIDE = `<style>td span { pointer-events: none } td em { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) } .far { opacity: .4 }</style>
+  <button id=asked aria-haspopup=dialog>When? <b id=said>any time</b></button>
+  <div id=box role=dialog aria-label=Days hidden><button id=back>Previous month</button><strong>October 2026 November 2026</strong><button id=forth>Next month</button>
+    <table id=left></table><table id=right></table><button id=ok>Apply</button></div>
+  <script>
+    window.taken = []; window.turned = 0;
+    const names = ['September', 'October', 'November', 'December'];
+    asked.onclick = () => { box.hidden = false };
+    forth.onclick = back.onclick = () => { turned++ };
+    ok.onclick = () => { said.textContent = taken.join(' to '); box.hidden = true };
+    for (const [table, month] of [[left, 9], [right, 10]]) {
+      const at = new Date(2026, month, 1); at.setDate(1 - at.getDay());
+      for (let week = 0; week < 6; week++) { const row = table.insertRow();
+        for (let day = 0; day < 7; day++, at.setDate(at.getDate() + 1)) {
+          const cell = row.insertCell(), far = at.getMonth() !== month, date = '2026-' + (at.getMonth() + 1) + '-' + at.getDate();
+          cell.className = far ? 'far' : ''; cell.tabIndex = -1;
+          cell.innerHTML = '<span aria-hidden=true>' + at.getDate() + '</span><em>' + names[at.getMonth() - 8] + ' ' + at.getDate() + ', 2026</em>';
+          cell.onclick = () => { taken.push(far ? 'far ' + date : date) };
+        } } }
+    left.style.float = 'left';
+  </script>`;
+
+describe('two months side by side', () => {
+  it('take days of the right one, none of the days that each shows of its neighbour, and are not turned', async () => {
+    for (const [value, days] of [
+      ['2026-11-01 to 2026-11-20', ['2026-11-1', '2026-11-20']],
+      ['2026-10-30 to 2026-11-03', ['2026-10-30', '2026-11-3']],
+    ] as const) {
+      await on.show(SIDE_BY_SIDE);
+      const answer = await on.call('adjust_control', { target: 'When?', value });
+      expect(first(answer)).toContain(': verified');
+      expect(await on.truth('[taken, turned]')).toEqual([days, 0]);
+    }
+  });
+});

@@ -27,6 +27,7 @@ export interface CalendarParts {
 }
 
 const FIELDS = 'input:not([type=hidden]),textarea';
+const TAKES = 'button,a,[role=gridcell],[role=button],[role=option]';
 const CELLS = 'td,[role=gridcell],button,a,div,span,li,time,abbr';
 
 /** The calendar in an element, or anywhere that is drawn: a box with the days of a month in order. */
@@ -53,9 +54,10 @@ export function findCalendar(within: Element): CalendarParts | null {
     if (up === within) break;
   }
   const days = daysOf(cells, start, month).map((day, i) => {
+    if (grid.contains(day.el)) return day;
     // The days of a second month beside this one are known by what they say themselves, or by its own head.
-    if (grid.contains(day.el) || statedDate(day.el, day.day)) return day;
     const own = later.find((one) => i >= one.from && i < one.to);
+    if (statedDate(day.el, day.day)) return own ? { ...day, outside: !day.date?.startsWith(own.month) } : day;
     if (!own) return { ...day, date: undefined };
     return { ...day, date: `${own.month}-${String(day.day).padStart(2, '0')}`, outside: false };
   });
@@ -103,7 +105,9 @@ function laterMonths(cells: Cell[], start: number): LaterMonth[] {
     if (one?.day !== 1 || last?.day !== 28) continue;
     const grid = boxOf(one.el, last.el);
     const boxes = [grid, ...ancestors(grid, 3)].filter((up) => !up.contains(before.el));
-    const month = boxes.map((up) => headOf(up, grid, one.el)).find((head) => head !== undefined);
+    const month =
+      monthOfDays(cells.slice(i, i + 28)) ??
+      boxes.map((up) => headOf(up, grid, one.el)).find((head) => head !== undefined);
     const [earlier] = found.slice(-1);
     // One that is missing in between, or a comparison of two years, says nothing of the first.
     if (!month || boxes.length === 0 || (earlier && shiftMonth(earlier.month, 1) !== month)) break;
@@ -151,11 +155,16 @@ function dayCells(within: Element): Cell[] {
   return cells;
 }
 
-/** What takes the click on a cell: itself or a control that holds nothing else. */
+/** What takes the click on a cell: itself or a control that holds nothing else but the same day in words. */
 export function pressed(el: Element): Element {
+  const number = (el.textContent ?? '').trim();
+  // A number that is kept from assistive technology stands for the cell that says the day in words.
+  const cells = el.getAttribute('aria-hidden') === 'true' ? `${TAKES},td` : TAKES;
   for (const up of [el, ...ancestors(el, 2)]) {
-    if ((up.textContent ?? '').trim() !== (el.textContent ?? '').trim()) break;
-    if (up.matches('button,a,[role=gridcell],[role=button],[role=option]')) return up;
+    const text = (up.textContent ?? '').trim();
+    const words = text.startsWith(number) ? text.slice(number.length).trim() : text;
+    if (words !== '' && !dateIn(words)?.endsWith(`-${number.padStart(2, '0')}`)) break;
+    if (up.matches(cells)) return up;
   }
   return el;
 }
@@ -225,7 +234,9 @@ function statedDate(el: Element, day: number): string | undefined {
       if (date?.endsWith(`-${String(day).padStart(2, '0')}`)) return date;
     }
   }
-  return undefined;
+  // In words that only assistive technology meets.
+  const date = el.childElementCount > 0 ? dateIn(el.textContent ?? '') : undefined;
+  return date?.endsWith(`-${String(day).padStart(2, '0')}`) ? date : undefined;
 }
 
 function monthOfDays(cells: Cell[]): string | undefined {
