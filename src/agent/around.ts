@@ -9,6 +9,7 @@ import type { Acted } from './loop-browser.ts';
 import type { Around } from './named.ts';
 import type { Did } from './only-looked.ts';
 import { isSending } from './sent-requests.ts';
+import type { Ticked } from './unticked.ts';
 
 const MARKED = ['checked', 'pressed', 'selected'] as const;
 
@@ -21,19 +22,22 @@ export function aroundOf(
   const node = target?.binding.node;
   const read = known ?? before;
   const on_top = read && onTopWith(read, node);
+  const beside = read && node ? textsBeside(read, node) : [];
   return {
     own: node?.name ?? '',
     given: node && saysLookup(node.name) ? [] : givenTo(action),
     of: node ? wordsOfNode(node) : [],
     ...(node?.context_strong && node.context ? { item: node.context } : {}),
+    beside,
+    ...(before ? { rows: rowsTicked(before) } : {}),
     words: [
       ...(before ? tellingOf(before, node) : []),
       ...(on_top ? wordsIn(read, on_top) : []),
-      ...(read && node ? textsBeside(read, node) : []),
+      ...beside,
       // What it is asked about is what it is done to.
       ...effect.filter(({ kind }) => kind === 'dialog').map(({ account }) => account),
     ],
-    came: [...(view ? newTitles(before, view) : []), ...effect.map(({ account }) => account)],
+    came: [...(view ? newTitles(before, view) : []), ...saidBy(effect)],
     address: before?.snapshot.page.url ?? '',
   };
 }
@@ -66,6 +70,11 @@ export function awaitsSaving(
       (one, index) => one.role === 'button' && saysSaving(one.name) && (index > at || savesAll(one.name)),
     )
   );
+}
+
+/** What came of it in words. Lines that are drawn anew may be about anything. */
+function saidBy(effect: Outcome['effect']): string[] {
+  return effect.filter(({ kind }) => kind !== 'structure').map(({ account }) => account);
 }
 
 function givenTo(action: Action): string[] {
@@ -161,8 +170,11 @@ function isUnset({ role, state }: UiNode): boolean {
   return role === 'option' || MARKED.some((mark) => state[mark] === false);
 }
 
-/** Texts between the controls of the line that a node stands in, and the one before them that names its row. */
-function textsBeside({ bindings, texts = [] }: View, { box, context, context_strong }: UiNode): string[] {
+/** Texts between the controls of the line that a node stands in, and those before them from the one on that names its item. */
+function textsBeside(
+  { bindings, texts = [] }: View,
+  { box, context = '', context_strong }: UiNode,
+): string[] {
   const middle = box.y + box.height / 2;
   const inLine = (one: Binding | undefined) =>
     one !== undefined && one.node.box.y <= middle && middle <= one.node.box.y + one.node.box.height;
@@ -170,8 +182,37 @@ function textsBeside({ bindings, texts = [] }: View, { box, context, context_str
     bindings.filter((one, at) => inLine(one) && inLine(bindings[at + 1])).map(({ key }) => key),
   );
   const first = bindings.findIndex(inLine);
-  const before = first > 0 ? (bindings[first - 1]?.key ?? null) : null;
-  const leading = texts.filter(({ after }) => after === before).at(-1)?.text ?? '';
-  const row = context_strong && context !== '' && leading.includes(context) ? [leading] : [];
-  return [...row, ...texts.filter(({ after }) => after !== null && keys.has(after)).map(({ text }) => text)];
+  const before = first > 0 ? bindings[first - 1] : undefined;
+  const leading = texts.filter(({ after }) => after === (before?.key ?? null)).map(({ text }) => text);
+  const named = context_strong && context !== '';
+  // Where what comes before them is its heading, all that follows is about it.
+  const from = before?.node.name === context ? 0 : leading.findLastIndex((text) => text.includes(context));
+  const item = named && from >= 0 ? leading.slice(from) : [];
+  const last = bindings.findLast(inLine)?.key;
+  const told = texts.filter(
+    ({ after, text }) =>
+      after !== null && (keys.has(after) || (after === last && named && text.includes(context))),
+  );
+  return [...item, ...told.map(({ text }) => text)];
+}
+
+/** The rows that have a box to tick, in the column of those that are ticked. */
+function rowsTicked(view: View): Ticked {
+  const boxes = view.bindings
+    .map(({ node }) => node)
+    .filter(
+      ({ role, context, context_strong, behind }) =>
+        role === 'checkbox' && context && context_strong && !behind,
+    );
+  const rows = (nodes: readonly UiNode[]) =>
+    nodes.map((node) => ({
+      name: node.context ?? '',
+      says: [node.name, node.context, ...textsBeside(view, node)].join(' '),
+    }));
+  const [first] = boxes.filter(({ state }) => state.checked === true);
+  const column = boxes.filter(({ box, state }) => box.x === first?.box.x && !state.disabled);
+  return {
+    ticked: rows(column.filter(({ state }) => state.checked === true)),
+    others: rows(column.filter(({ state }) => state.checked === false)),
+  };
 }

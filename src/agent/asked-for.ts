@@ -10,6 +10,7 @@ import { type KeptNames, Named } from './named.ts';
 import { type KeptPresses, Offered } from './offered.ts';
 import { FIELD_ROLES } from './only-looked.ts';
 import { wantedIn } from './parts-of.ts';
+import { Unticked } from './unticked.ts';
 
 const HANDLES: ReadonlySet<string> = new Set(['button', 'menuitem', ...FIELD_ROLES]);
 
@@ -27,6 +28,7 @@ export class AskedFor {
   readonly #offered: Offered;
   readonly #named: Named;
   readonly #left: LeftOut;
+  readonly #unticked: Unticked;
 
   constructor(goal: string | undefined, kept: KeptAsked = {}) {
     this.#goal = goal;
@@ -35,6 +37,7 @@ export class AskedFor {
     this.#offered = new Offered(wanted, kept.presses);
     this.#named = new Named(wanted, kept.names);
     this.#left = new LeftOut(goal ?? '', kept.used);
+    this.#unticked = new Unticked(goal ?? '');
   }
 
   kept(): KeptAsked {
@@ -77,7 +80,8 @@ export class AskedFor {
       this.#named.declined();
       return;
     }
-    this.#meant.aimed(among, note, !inconsequential);
+    this.#meant.aimed(among, note, !inconsequential, around?.beside);
+    if (!inconsequential && !choice && around?.rows) this.#unticked.did(around.rows);
     if (choice) this.#offered.chose(around?.own ?? '', !inconsequential);
     // Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else.
     const decides = !inconsequential && !choice;
@@ -120,6 +124,9 @@ export class AskedFor {
         `the page offers ${quoted(this.notPressed)}, which the goal asks for, and only others were pressed`,
       unset && `the goal speaks of ${quoted(unset)}, which the page lets people set, and it is not set`,
       unwanted && `the goal does not want ${quoted(unwanted)}, and it is set`,
+      does &&
+        this.#unticked.left &&
+        `the goal wants it done to all, and ${quoted(this.#unticked.left)}, which is like those that were ticked, was not`,
       spoilt && `the goal wants ${quoted(spoilt)} to be left alone, and something was done to it`,
     ];
     const told = doubts.filter((one) => typeof one === 'string');

@@ -33,7 +33,13 @@ export interface Acted {
   /** It takes back what was done before it; perhaps where it takes something away that may be that. */
   undid?: true | 'perhaps';
   /** What tells it from others of the same role and name (`like`), those in view, and what it was given. */
-  among?: { own: string; others: string[]; value?: string; like?: string; by_name?: true };
+  among?: {
+    own: string;
+    others: string[];
+    value?: string;
+    like?: string;
+    by_name?: true;
+  };
   /** The buttons that were pressed, by Enter in a field those that it stands for; none where no button belongs to it. */
   pressed?: readonly string[];
   /** One control was brought to another choice, which it reports for itself: what stands in fields did not go with it. */

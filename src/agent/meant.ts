@@ -18,7 +18,7 @@ const COUNTED = /(\p{L}{3,})\s+(?:no\.?\s*|#)?(\d+)(?![\p{L}\d.,:])/giu;
 /** Between two things that a goal names; a doing word is as well. */
 const BETWEEN = new Set(
   `a about after all an and any are as at because before between both but by during each every called from for his her in into is it its me my named no not of off on onto or our out over per
-  please so than can could will would should that the their them then there this titled to under until up us was which with within without your`.split(
+  please so than one two three four five six seven eight nine ten only just can could will would should that the their them then there this titled to under until up us was which with within without your`.split(
     /\s+/,
   ),
 );
@@ -67,7 +67,7 @@ export class Meant {
   readonly #goal: string;
   /** Its words, and those of what it does not want. */
   readonly #spoken: ReadonlySet<string>;
-  readonly #aims: Among[] = [];
+  readonly #aims: (Among & { beside: readonly string[] })[] = [];
   /** By role and name, what tells those apart that are called so. */
   readonly #alike = new Map<string, Set<string>>();
   /** Every word that the run was shown. */
@@ -91,10 +91,10 @@ export class Meant {
     for (const word of wordsOf(lines)) this.#shown.add(word);
   }
 
-  /** `did`: it did something, and did not only show it. */
-  aimed(among: Among | undefined, note = '', did = false): void {
+  /** `did`: it did something, and did not only show it. `beside`: what else the row or item of its target says. */
+  aimed(among: Among | undefined, note = '', did = false, beside: readonly string[] = []): void {
     if (among) {
-      this.#aims.push(among);
+      this.#aims.push({ ...among, beside });
       if (
         this.#before !== undefined &&
         wordsOf(this.#before).every((one) => wordsOf(among.own).includes(one))
@@ -131,13 +131,13 @@ export class Meant {
     return this.#number ?? strayed?.from ?? this.#before;
   }
 
-  #strayedBy(aim: Among): { from: string; lacks: string[] } | undefined {
+  #strayedBy(aim: Among & { beside: readonly string[] }): { from: string; lacks: string[] } | undefined {
     const alike = [...aim.others, ...(aim.like === undefined ? [] : (this.#alike.get(aim.like) ?? []))];
     const others = [...new Set(alike)].filter((one) => one !== aim.own);
     if (others.length === 0) return undefined;
     const given = new Set(wordsOf(aim.value ?? ''));
     const wanted = new Set(wordsOf(this.#goal).filter((word) => !given.has(word) && !LITTLE_WORD.test(word)));
-    const better = closer(wanted, aim.own, others, this.#spoken);
+    const better = closer(wanted, aim, others, this.#spoken);
     if (better !== undefined)
       return { from: better, lacks: wordsOf(better).filter((word) => wanted.has(word)) };
     // A field is told from others by what it is called alone.
@@ -200,7 +200,7 @@ function otherNumber(
  */
 function closer(
   wanted: ReadonlySet<string>,
-  own: string,
+  { own, beside }: { own: string; beside: readonly string[] },
   others: readonly string[],
   spoken: ReadonlySet<string>,
 ): string | undefined {
@@ -208,7 +208,7 @@ function closer(
   const named = (one: string, by = wanted) =>
     new Set(wordsOf(one).filter((word) => by.has(word) && !LITTLE_WORD.test(word) && !common(word)));
   // What the goal does not want is spoken of too, and may be what was chosen.
-  const chosen = new Set([...named(own), ...named(own, spoken)]);
+  const chosen = new Set([...named(own), ...named(own, spoken), ...named(beside.join(' '))]);
   return others.find((one) => {
     const words = named(one);
     const whole = (name: string) => wordsOf(name).every((word) => wanted.has(word) || LITTLE_WORD.test(word));

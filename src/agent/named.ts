@@ -2,6 +2,7 @@ import { MONTHS } from '../model/calendar-date.ts';
 import { isDoingWord, isInflected, LITTLE_WORD, saysSaving, saysYes, wordsOf } from './doing-words.ts';
 import { headsIn } from './goal-kind.ts';
 import { isJoining } from './meant.ts';
+import type { Ticked } from './unticked.ts';
 
 /** What an act was done to, with and among: all words that tell it from the same act on something else. */
 export interface Around {
@@ -12,6 +13,10 @@ export interface Around {
   /** The row or item that it stands in, where others are called as it is. */
   item?: string;
   words: readonly string[];
+  /** What else its row or item says. */
+  beside?: readonly string[];
+  /** Rows with a box each, where it was done. */
+  rows?: Ticked;
   /** What came of it: of a deed that is what it did, of a look only what it showed. */
   came: readonly string[];
   /** What it was given to type or to choose. */

@@ -49,8 +49,10 @@ export function describeNode(node: UiNode, twins = false): string {
   const level = node.role === 'heading' && node.state.level ? ` ${node.state.level}` : '';
   const words = node.name || saidBy(node);
   const name = words === '' ? '' : ` ${quoted(words, LONGEST_NAME)}`;
+  // What has no name is known by where it stands, also where it is the only one.
+  const told = twins || (words === '' && node.context_strong);
   const where =
-    twins && node.context
+    told && node.context
       ? ` in ${node.context_role ? `${node.context_role} ` : ''}${quoted(node.context)}`
       : '';
   return `${node.role}${level}${name}${where}`;

@@ -155,6 +155,39 @@ describe('what a person could use is listed', () => {
     expect(await words()).toEqual(['button "one"', 'button "two"']);
   });
 
+  it('lists and presses the items of a list that listens for all of them, and keeps a card whole', async () => {
+    await on.show(`<style>.r:hover{cursor:pointer} .r,#card{display:grid}</style>
+      <div id=people><div class="r hd"><span>Name</span><span>Team</span></div><div class=r data-id=7><span>Lena Fuchs</span><span>Print</span></div><div class="r off" data-id=8><span>Lena Fuchsberger</span><span>Web</span></div></div>
+      <ul id=files><li>a.txt</li><li>b.txt</li></ul>
+      <table><tbody id=orders><tr><td>No</td><td>Who</td></tr><tr><td>41</td><td>Ann</td></tr><tr><td>42</td><td>Ben</td></tr></tbody></table><table><tr onclick='1'><td>51</td><td>Ann</td></tr><tr onclick='1'><td>52</td><td><button>Ben</button></td></tr></table>
+      <div id=card><span>Chair</span><span>Oak</span><span>40 €</span></div>
+      <div id=text><p>One <b>b</b> <i>c</i></p><p>Two <b>d</b> <i>e</i></p></div>
+      <script>window.hits=[];for(const id of ['people','files','orders','card','text'])document.getElementById(id).addEventListener('click',(e)=>hits.push(e.target.closest('.r,li,tr')?.textContent??id))</script>`);
+    expect(await words()).toEqual([
+      'clickable "Name Team"',
+      'clickable "Lena Fuchs Print"',
+      'clickable "Lena Fuchsberger Web"',
+      'clickable "a.txt"',
+      'clickable "b.txt"',
+      'row "No Who"',
+      'row "41 Ann"',
+      'row "42 Ben"',
+      'row "51 Ann"',
+      'row "52"',
+      'button "Ben"',
+      'clickable "Chair Oak 40 €"',
+      'clickable "One b c Two d e"',
+    ]);
+    for (const target of [
+      'clickable "Lena Fuchsberger Web"',
+      'clickable "b.txt"',
+      'row "42 Ben"',
+      'clickable "Chair Oak 40 €"',
+    ])
+      expect((await on.call('click', { target })).text).toContain('clicked');
+    expect(await on.truth('hits')).toEqual(['Lena FuchsbergerWeb', 'b.txt', '42Ben', 'card']);
+  });
+
   it('lists and operates controls that are drawn by their label', async () => {
     await on.show(`<style>
       .clear{opacity:0;position:absolute} .clip{position:absolute;width:1px;height:1px;clip:rect(0 0 0 0);overflow:hidden}

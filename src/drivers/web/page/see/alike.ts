@@ -11,7 +11,7 @@ export function isAlike(one: Element, other: Element): boolean {
   return one.localName === other.localName && one.classList[0] === other.classList[0];
 }
 
-const ITEM = 'tr,li,article,[role=row],[role=listitem],[role=treeitem],[role=option],[role=article]';
+export const ITEM = 'tr,li,article,[role=row],[role=listitem],[role=treeitem],[role=option],[role=article]';
 
 /** One of several rows, items or articles, each of which is about something else. What heads a table is about all of it. */
 export function isItem(el: Element): boolean {

@@ -1,7 +1,7 @@
 import { readable } from '../../../words/readable.ts';
 import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { keptInPass } from '../aria/style-cache.ts';
-import { alikeBeside } from './alike.ts';
+import { alikeBeside, ITEM } from './alike.ts';
 import { beginning } from './cut.ts';
 import { otherParts } from './row-parts.ts';
 import { isRead, tellingWords } from './row-words.ts';
@@ -31,6 +31,9 @@ const ROLES = new Set(
 const ITEMS = new Set('row listitem article treeitem option'.split(' '));
 const CONTROL =
   'button,a,input,select,textarea,label,[role=button],[role=link],[role=switch],[role=checkbox],[role=radio],[role=slider],script,style,option';
+/** The rest of its own table says nothing of a row. */
+const TABLE = 'table,thead,tbody,tfoot,[role=rowgroup],[role=table],[role=grid],[role=treegrid]';
+const ROW = 'tr,[role=row]';
 const HEADS = 'th:not([scope=row]),[role=columnheader]';
 const WORDS = /\p{L}{2}/u;
 const SIGNS = /[\p{L}\p{N}]/u;
@@ -58,7 +61,7 @@ export function contextOf(el: Element, name: string): Context {
       if (text && text !== name) return { text, role, strong: true };
       // An item that is called what the element is called: what stands further out is about other items.
       if (text && ITEMS.has(role)) return NONE;
-    } else if (!weak && climbed < MAX_CLIMB) {
+    } else if (!weak && climbed < MAX_CLIMB && !(up.matches(TABLE) && el.matches(ROW))) {
       const words = leadingWords(up, el, 400);
       const text = words && (headingIn(up, el) || (isShared(up, words) && tellingWords(up, el)) || words);
       if (!words && !number) number = leadingWords(up, el, 400, SIGNS);
@@ -136,19 +139,17 @@ const firstSigns = keptInPass((container) => findWords(container, null, SIGNS));
 function findWords(container: Element, el: Element | null, words: RegExp): string {
   // Among many of its kind, each is told by what stands before it, and never by another of them.
   const alike = new Set(el ? alikeBeside(el) : []);
+  const many = alike.size >= (el?.matches(ITEM) ? 1 : MANY);
   // Words that follow hundreds of other things say nothing about this one, and a search for them would cost.
   let left = MAX_LOOKED_AT;
   for (let node = container.firstChild; node && left > 0; left--) {
-    if (node === el && alike.size >= MANY) return '';
+    if (node === el && many) return '';
     if (node instanceof Text) {
       const text = node.data;
       if (words.test(text) && isRead(node)) return text;
     }
     const passed =
-      !(node instanceof Element) ||
-      node === el ||
-      node.matches(CONTROL) ||
-      (alike.size >= MANY && alike.has(node));
+      !(node instanceof Element) || node === el || node.matches(CONTROL) || (many && alike.has(node));
     node = (passed ? null : node.firstChild) ?? following(node, container);
   }
   return '';

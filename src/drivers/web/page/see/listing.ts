@@ -1,5 +1,6 @@
 import { isEditingHost, isFocusable } from '../aria/focusable.ts';
 import { hasClickListener } from '../hook/clickables.ts';
+import { isServed } from './served.ts';
 
 const CONTROLS = new Set(
   `button link checkbox radio textbox searchbox combobox listbox menuitem menuitemcheckbox menuitemradio tab switch
@@ -55,7 +56,7 @@ export function listingOf(el: Element, role: string, pointer: boolean): Listing 
   const inTabOrder = isFocusable(el) && !el.getAttribute('tabindex')?.trim().startsWith('-');
   const selectable = el.hasAttribute('aria-selected') || inTabOrder;
   if (role === 'gridcell' || role === 'row') {
-    if (selectable || pointer || hasClickListener(el)) return 'control';
+    if (selectable || pointer || hasClickListener(el) || isServed(el)) return 'control';
     // A cell with a picture for words is pressed: its grid may listen for all its cells.
     return role === 'gridcell' && PICTURE.test(el.textContent ?? '') ? 'control' : null;
   }
@@ -64,7 +65,7 @@ export function listingOf(el: Element, role: string, pointer: boolean): Listing 
     return NEVER.has(role) || (WORDS.has(role) && !el.matches(NAMING)) ? 'clickable' : 'control';
   // Where a click on a label is the click on its control, that has its own line.
   const hands_on = el instanceof HTMLLabelElement && el.control !== null;
-  if (!hands_on && hasClickListener(el)) return 'clickable';
+  if (!hands_on && (hasClickListener(el) || isServed(el))) return 'clickable';
   // What the page lets people drag can be operated, though it answers no click.
   return el.getAttribute('draggable') === 'true' ? 'clickable' : null;
 }

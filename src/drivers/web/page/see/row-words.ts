@@ -1,4 +1,6 @@
 import { readable } from '../../../words/readable.ts';
+import { operableIn } from './served.ts';
+import { visibleText } from './visible-text.ts';
 
 /** How many rows around are compared, and how many texts of each. */
 const ROWS = 24;
@@ -37,6 +39,12 @@ export function tellingWords(row: Element, el: Element): string {
     }
   }
   return '';
+}
+
+/** What a row that can be pressed is called: by what its controls are told apart by, and without any by all that it says. */
+export function wordsOfRow(row: Element): string {
+  const inside = operableIn(row);
+  return inside ? tellingWords(row, inside) : visibleText(row);
 }
 
 /** Whether a person can read a text node: drawn, and not made for screen readers only. */

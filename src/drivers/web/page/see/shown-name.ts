@@ -7,6 +7,7 @@ import { roleOf } from '../aria/role.ts';
 import { besideOf, looseLabel } from './beside.ts';
 import { calledBy } from './called-by.ts';
 import { iconWords } from './icon-hint.ts';
+import { wordsOfRow } from './row-words.ts';
 import { isStableId } from './selector-path.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -44,6 +45,7 @@ export function shownName(el: Element, role: string): ShownName {
     const text = visibleText(el) || writtenByStyle(el);
     if (text) return { text };
   }
+  if (role === 'row') return { text: wordsOfRow(el) };
   const called = calledBy(el);
   if (called) return { text: called, from: 'beside' };
   if (!isNamed(role)) return { text: '' };
