@@ -111,6 +111,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
   const only_set = steps.at(-1)?.only_set;
   const around = steps.flatMap((step) => step.around ?? []);
   const item = around.find((one) => one.item)?.item;
+  const rows = around.at(-1)?.rows;
   return {
     verdict: last('verdict') ?? 'unverified',
     effect: steps.flatMap(({ effect }) => effect),
@@ -131,6 +132,8 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
             of: around.flatMap(({ of }) => of),
             ...(item ? { item } : {}),
             words: around.flatMap(({ words }) => words),
+            beside: around.flatMap(({ beside = [] }) => beside),
+            ...(rows ? { rows } : {}),
             came: around.flatMap(({ came }) => came),
             given: around.flatMap(({ given }) => given),
             address: around[0].address,

@@ -4,9 +4,9 @@ import type { Snapshot } from '../model/snapshot.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { Binding } from '../screen/refs.ts';
 import type { View } from '../screen/screen.ts';
-import { savesAll, saysDeed, saysLookup, saysSaving } from './doing-words.ts';
+import { savesAll, saysDeed, saysLookup, saysSaving, wordsOf } from './doing-words.ts';
 import type { Acted } from './loop-browser.ts';
-import type { Around } from './named.ts';
+import { type Around, SEVERAL } from './named.ts';
 import type { Did } from './only-looked.ts';
 import { isSending } from './sent-requests.ts';
 import type { Ticked } from './unticked.ts';
@@ -29,7 +29,7 @@ export function aroundOf(
     of: node ? wordsOfNode(node) : [],
     ...(node?.context_strong && node.context ? { item: node.context } : {}),
     beside,
-    ...(before ? { rows: rowsTicked(before) } : {}),
+    ...(read ? { rows: rowsTicked(read) } : {}),
     words: [
       ...(before ? tellingOf(before, node) : []),
       ...(on_top ? wordsIn(read, on_top) : []),
@@ -171,29 +171,26 @@ function isUnset({ role, state }: UiNode): boolean {
 }
 
 /** Texts between the controls of the line that a node stands in, and those before them from the one on that names its item. */
-function textsBeside(
-  { bindings, texts = [] }: View,
-  { box, context = '', context_strong }: UiNode,
-): string[] {
+function textsBeside({ bindings, texts = [] }: View, { key, box, context = '' }: UiNode): string[] {
   const middle = box.y + box.height / 2;
   const inLine = (one: Binding | undefined) =>
     one !== undefined && one.node.box.y <= middle && middle <= one.node.box.y + one.node.box.height;
-  const keys = new Set(
-    bindings.filter((one, at) => inLine(one) && inLine(bindings[at + 1])).map(({ key }) => key),
-  );
-  const first = bindings.findIndex(inLine);
-  const before = first > 0 ? bindings[first - 1] : undefined;
-  const leading = texts.filter(({ after }) => after === (before?.key ?? null)).map(({ text }) => text);
-  const named = context_strong && context !== '';
+  // What is as high in another column comes much sooner or later on the page.
+  let first = bindings.findIndex((one) => one.key === key);
+  if (first < 0) return [];
+  let last = first;
+  while (inLine(bindings[first - 1])) first--;
+  while (inLine(bindings[last + 1])) last++;
+  const following = (at: number) =>
+    texts.filter(({ after }) => after === (bindings[at]?.key ?? null)).map(({ text }) => text);
+  const between = bindings.slice(first, last).flatMap((_, at) => following(first + at));
+  if (context === '') return between;
+  const leading = following(first - 1);
   // Where what comes before them is its heading, all that follows is about it.
-  const from = before?.node.name === context ? 0 : leading.findLastIndex((text) => text.includes(context));
-  const item = named && from >= 0 ? leading.slice(from) : [];
-  const last = bindings.findLast(inLine)?.key;
-  const told = texts.filter(
-    ({ after, text }) =>
-      after !== null && (keys.has(after) || (after === last && named && text.includes(context))),
-  );
-  return [...item, ...told.map(({ text }) => text)];
+  const from =
+    bindings[first - 1]?.node.name === context ? 0 : leading.findLastIndex((text) => text.includes(context));
+  const item = from >= 0 ? leading.slice(from) : [];
+  return [...item, ...between, ...following(last).filter((text) => text.includes(context))];
 }
 
 /** The rows that have a box to tick, in the column of those that are ticked. */
@@ -201,8 +198,13 @@ function rowsTicked(view: View): Ticked {
   const boxes = view.bindings
     .map(({ node }) => node)
     .filter(
-      ({ role, context, context_strong, behind }) =>
-        role === 'checkbox' && context && context_strong && !behind,
+      ({ role, name, context, context_strong, behind }) =>
+        role === 'checkbox' &&
+        context &&
+        context_strong &&
+        !behind &&
+        // That which ticks all of them is none of them.
+        !wordsOf(name).some((word) => SEVERAL.has(word)),
     );
   const rows = (nodes: readonly UiNode[]) =>
     nodes.map((node) => ({

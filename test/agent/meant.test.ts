@@ -25,6 +25,13 @@ describe('another one was chosen than the goal names', () => {
       'Terracotta pot, tall',
     ],
     [
+      'but how many of it are wanted is none of its names',
+      'Order only one walnut tea caddy',
+      'Tea caddy, walnut',
+      ['Tea caddy, walnut', 'Kettle'],
+      undefined,
+    ],
+    [
       'but not where it is the right one',
       'Put a tall terracotta pot into the basket',
       'Terracotta pot, tall',

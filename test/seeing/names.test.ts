@@ -73,6 +73,28 @@ describe('names as people read them', () => {
     expect(seen.filter((line) => /in "(?:Junk|Trash|Spam)"/.test(line))).toEqual([]);
   });
 
+  it('the box of the first row is not called by the head above it, nor the row of one table by its neighbour', async () => {
+    const row = (cells: string[], more = '') =>
+      `<tr ${more}>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    const orders = `<table>${row(['51', 'Ann Lee'], 'onclick=1')}${row(['52', 'Ben Ray'], 'onclick=1')}</table>`;
+    await on.show(`<h1>Loans</h1><table><tr><th></th><th>Title</th><th>Reader</th></tr>
+      ${['Atlas', 'Blue Hours'].map((title) => row(['<input type=checkbox>', title, 'Ida'])).join('')}</table>
+      <table>${row(['Town'])}${row(['<input id=town>'])}</table>${orders}${orders}
+      <table>${row(['<input type=checkbox>', '2026-17', 'Brandt'])}</table>`);
+    const all = (await on.lines({ tokens: 5000 })).map(({ words }) => words);
+    expect(all).toEqual([
+      'heading 1 "Loans"',
+      'checkbox in row "Atlas" [unchecked]',
+      'checkbox in row "Blue Hours" [unchecked]',
+      'textbox "Town" (beside)',
+      'row "51 Ann Lee"',
+      'row "52 Ben Ray"',
+      'row "51 Ann Lee"',
+      'row "52 Ben Ray"',
+      expect.stringMatching(/^checkbox in row "(?:2026-17|Brandt)" /),
+    ]);
+  });
+
   it('the one item of a list that is edited is not called by the item before it, a field in a grid by its label', async () => {
     await on.show(`<div><div class=i>budget.xlsx</div><div class=i><input value="draft.docx"></div><div class=i>notes.txt</div></div>
       <section><div class=c>Street</div><div class=c><input></div><div class=c>Town</div><div class=c><input></div></section>`);

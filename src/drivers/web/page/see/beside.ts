@@ -13,6 +13,7 @@ const FIELD = `input,select,textarea,[role=textbox],[role=combobox],[role=spinbu
 const LABELABLE = 'button,input,meter,output,progress,select,textarea';
 /** Beyond these, words are about something else. */
 const ENDS = 'form,tr,[role=row],[role=gridcell],[role=radiogroup]';
+const ROW = 'tr,[role=row]';
 const LONGEST = 60;
 const HIGHEST = 4;
 const LOOSEST = 8;
@@ -136,6 +137,8 @@ function neighbour(el: Element, side: 'next' | 'previous'): { text: string; leve
   let level = 0;
   const none = { text: '', level: HIGHEST };
   for (; at && level < HIGHEST; level++, at = flatParent(at)) {
+    // The row above one of several cells is the head of its table, or about something else.
+    if (at.matches(ROW) && at.childElementCount > 1) break;
     let node: Node | null = side === 'next' ? at.nextSibling : at.previousSibling;
     for (; node; node = side === 'next' ? node.nextSibling : node.previousSibling) {
       if (node instanceof Element) {
