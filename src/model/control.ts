@@ -91,6 +91,8 @@ export interface Control {
   first_end?: UiNode;
   /** The two fields that a range may be in, of which this is one, and what they hold. */
   ends?: { nodes: UiNode[]; text: string };
+  /** Only its label was asked for. */
+  by_label?: true;
   /** Enter in it sends its form, unless a script holds it back. */
   enter_sends?: true;
   /** Its value is read off a number nearby or off its place, which need not be its own. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Controls, openControls } from './open-controls.ts';
 
 let on: Controls;
@@ -106,4 +106,33 @@ it('stars are not called by what the next row says, nor a slider by a number bes
   expect(text).toContain('switch "Sounds"');
   expect(text).not.toContain('radio "Sounds"');
   expect(text).not.toContain('slider "20"');
+});
+
+/** A label and a slider that are components of the page: neither browser nor script says that one names the other. */
+const COMPONENTS = `<style>x-words { cursor: pointer }</style><x-words for=w>Warmth</x-words><x-track id=w></x-track><script>
+  customElements.define('x-words', class extends HTMLElement { connectedCallback() {
+    this.attachShadow({ mode: 'open' }).innerHTML = '<label><slot></slot></label>'; this.onclick = () => { window.clicks = (window.clicks ?? 0) + 1 } } });
+  customElements.define('x-track', class extends HTMLElement { connectedCallback() {
+    const root = this.attachShadow({ mode: 'open' });
+    root.innerHTML = '<style>div { width: 200px; height: 20px; background: silver } i { display: block; width: 20px; height: 20px; background: navy }</style><div><i role=slider tabindex=0 aria-label="Warmth handle" aria-valuemin=10 aria-valuemax=30 aria-valuenow=20></i></div>';
+    const thumb = root.querySelector('i'); window.warmth = 20;
+    thumb.onkeydown = ({ key }) => { window.warmth += { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0; thumb.setAttribute('aria-valuenow', window.warmth) };
+  } });
+</script>`;
+
+describe('a label that is a component', () => {
+  it('stands for the slider that it names, and has no line of its own', async () => {
+    await on.show(COMPONENTS);
+    const view = await on.call('describe_screen', {});
+    expect(view.text).toContain('slider "Warmth handle" = 20');
+    expect(view.text).not.toContain('clickable');
+    const answer = await on.call('adjust_control', { target: 'Warmth', value: 24 });
+    expect(answer.text.split('\n', 1)[0]).toContain(': verified');
+    expect(await on.truth('[warmth, window.clicks]')).toEqual([24, undefined]);
+  });
+
+  it('that names nothing to operate is listed as what it is', async () => {
+    await on.show(COMPONENTS.replace('for=w', 'for=nothing'));
+    expect((await on.call('describe_screen', {})).text).toContain('clickable "Warmth"');
+  });
 });

@@ -132,3 +132,42 @@ describe('two months side by side', () => {
     }
   });
 });
+
+/** A field that hears no click, with one sign beside it that is no button; `sign` is what the sign says of itself. */
+const withSign = (
+  field: string,
+  sign: string,
+) => `<style>.sign { cursor: pointer; display: inline-block; width: 16px; height: 16px; background: teal }</style>
+  <div><input id=term aria-label=Term ${field}><span class=sign ${sign} onclick="pressed++; cal.hidden = false"><svg width=14 height=14></svg></span></div>
+  <div id=cal hidden style="position:absolute;top:80px;width:300px;background:white"><h4>November 2026</h4></div>
+  <script>
+    window.pressed = 0; const days = [];
+    for (let day = 1; day <= 30; day++) cal.append(Object.assign(document.createElement('button'), { textContent: day,
+      onclick() { days.push('2026-11-' + String(day).padStart(2, '0')); if (days.length === 2) { term.value = days.join(' - '); cal.hidden = true } } }));
+  </script>`;
+
+describe('a field whose calendar only a sign beside it opens', () => {
+  it('gets its range where the sign is called after it, or the field says that it opens something', async () => {
+    for (const [field, sign] of [
+      ['', 'title="Open calendar"'],
+      ['aria-haspopup=grid', ''],
+    ] as const) {
+      await on.show(withSign(field, sign));
+      const answer = await on.call('adjust_control', { target: 'Term', value: '2026-11-12 to 2026-11-20' });
+      expect(first(answer)).toContain(': verified');
+      expect(await on.truth('[term.value, pressed]')).toEqual(['2026-11-12 - 2026-11-20', 1]);
+    }
+  });
+
+  it('is refused where the sign says nothing, or that it empties the field: it is not pressed to find out', async () => {
+    for (const [field, sign] of [
+      ['', ''],
+      ['aria-haspopup=grid', 'title="Clear date"'],
+    ] as const) {
+      await on.show(withSign(field, sign));
+      const answer = await on.call('adjust_control', { target: 'Term', value: '2026-11-12 to 2026-11-20' });
+      expect(first(answer)).toContain('opened no calendar');
+      expect(await on.truth('pressed')).toBe(0);
+    }
+  });
+});

@@ -93,8 +93,9 @@ export class Adjustment {
       throw new SurehandError('ref_changed', `is now ${describeNode(node, true)}`);
     await this.world.driver.controlParts(this.#key, 'remember');
     this.#first = await this.control();
-    // A day stands for its calendar, and is drawn anew with each month; a heading stands for what is under it.
-    const stands = this.#first.kind === 'calendar' && this.#first.main.role !== node.role;
+    // A day stands for its calendar, and is drawn anew with each month; a heading and a label stand for something else.
+    const { kind, main, by_label } = this.#first;
+    const stands = by_label || (kind === 'calendar' && main.role !== node.role);
     if (stands || node.role === 'heading') this.#key = this.#first.main.key;
     return this.#first;
   }

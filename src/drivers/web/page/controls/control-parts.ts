@@ -6,6 +6,7 @@ import { stateOf } from '../aria/state.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import type { Ask } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
+import { labelledBy } from '../see/folded-label.ts';
 import { elementOf } from '../see/keys.ts';
 import { findCalendar } from './calendar-parts.ts';
 import { choiceGroup } from './choice-groups.ts';
@@ -52,15 +53,19 @@ export function controlParts(ask: PartAsk): unknown {
   const el = elementOf(ask.key);
   if (!el) return null;
   return withNameCache(() => {
-    const told = ofOwn(el, ask) ?? ofContent(el, ask);
+    const named = labelledBy(el);
+    const told = named ? { ...read(named, ask), by_label: true } : read(el, ask);
     return { text: '', parts: [], ...told };
   });
 }
 
+function read(el: Element, ask: Ask): Told {
+  return ofOwn(el, ask) ?? ofContent(el, ask);
+}
+
 function ofOwn(el: Element, ask: Ask): Told | null {
   const role = roleOf(el);
-  if (el instanceof HTMLLabelElement && el.control)
-    return ofOwn(el.control, ask) ?? ofContent(el.control, ask);
+  if (el instanceof HTMLLabelElement && el.control) return read(el.control, ask);
   if (el instanceof HTMLInputElement && DATED.has(el.type)) return dated(el, ask);
   if (el instanceof HTMLSelectElement) return nativeSelect(el, ask);
   if (role === 'slider' || role === 'scrollbar' || (role === 'separator' && el.hasAttribute('aria-valuenow')))

@@ -1,4 +1,6 @@
-import { ancestors, isDrawn, labelOf, TYPED } from './control-words.ts';
+import { rendersInside } from '../aria/flat-tree.ts';
+import { everyRendered } from '../see/every-element.ts';
+import { ancestors, isDrawn, isPressable, labelOf, TYPED, textOf } from './control-words.ts';
 
 /** What the fields beside a button or a field hold: the date that a button picks, the two ends of a range. */
 export function fieldsNear(el: Element): string {
@@ -80,9 +82,42 @@ export function openerNear(el: Element): Element | undefined {
       return opens.test(words) && !EMPTIES.test(words);
     });
     if (only) return another ? undefined : only;
+    const sign = buttons.length === 0 && level < NEAR ? signIn(up, el) : undefined;
+    if (sign) return sign;
     if (up.querySelectorAll(TYPED).length > 2) return undefined;
   }
   return undefined;
+}
+
+const SIGN_PX = 60;
+
+/** The only sign to press in the box of a field, drawn without words: it is called after what it opens, or the field says that something opens. */
+function signIn(box: Element, field: Element): Element | undefined {
+  if (everyRendered(box, TYPED).some((other) => other !== field && isDrawn(other))) return undefined;
+  const signs = everyRendered(box).filter((el) => el !== field && isSign(el));
+  const [only, another] = signs.filter(
+    (el) => !signs.some((other) => other !== el && rendersInside(other, el)),
+  );
+  if (!only || another) return undefined;
+  const words = wordsOf(only);
+  if (EMPTIES.test(words)) return undefined;
+  return OPENER.test(words) || /^(?:dialog|grid)$/.test(field.getAttribute('aria-haspopup') ?? '')
+    ? only
+    : undefined;
+}
+
+function isSign(el: Element): boolean {
+  const { width, height } = el.getBoundingClientRect();
+  return isDrawn(el) && Math.max(width, height) <= SIGN_PX && textOf(el) === '' && isPressable(el);
+}
+
+function wordsOf(sign: Element): string {
+  const inside = everyRendered(sign, 'title,use,[class]').map(
+    (el) =>
+      `${el.localName === 'title' ? el.textContent : ''} ${el.getAttribute('class')} ${el.getAttribute('href')}`,
+  );
+  const own = ['class', 'name', 'title', 'data-icon', 'icon'].map((name) => sign.getAttribute(name));
+  return [labelOf(sign), ...own, ...inside].join(' ');
 }
 
 /** The only button in the box of a field, besides one that empties it. */

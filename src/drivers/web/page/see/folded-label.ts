@@ -1,6 +1,10 @@
+import { flatParent } from '../aria/flat-tree.ts';
 import { isUnseen } from '../aria/hidden.ts';
 import { hasClickListener } from '../hook/clickables.ts';
+import { everyRendered } from './every-element.ts';
 import { hasDrawnLabel, isTucked } from './tucked.ts';
+
+const OPERABLE = 'input,select,textarea,button,[role],[contenteditable]';
 
 /**
  * Whether a thing that looks clickable is only the label of a control that is listed itself: it is not listed a second
@@ -12,7 +16,30 @@ export function isFoldedLabel(el: Element): boolean {
   if (label && control && control !== el && !control.contains(el) && !el.contains(control))
     return isListed(control) && (el === label || !hasClickListener(el));
   if (label === el && control) return isListed(control);
+  if (labelledBy(el)) return true;
   return el.id !== '' && !hasClickListener(el) && labelsAnother(el);
+}
+
+/** How deep a component may draw the words of a label. */
+const LABEL_LEVELS = 3;
+
+/** What a component that is a label stands for: it names, as a label does, another one that can be operated. */
+export function labelledBy(el: Element): Element | null {
+  let up: Element | null = el;
+  for (let level = 0; up && level < LABEL_LEVELS; level++) {
+    const name = up.localName.includes('-') ? up.getAttribute('for') : null;
+    const root = up.getRootNode();
+    if (name !== null && (root instanceof Document || root instanceof ShadowRoot)) {
+      const named = root.getElementById(name);
+      return named && named !== up && !isUnseen(named) && holdsControl(named) ? named : null;
+    }
+    up = flatParent(up);
+  }
+  return null;
+}
+
+function holdsControl(el: Element): boolean {
+  return isOperable(el) || everyRendered(el, OPERABLE).some((inner) => !isUnseen(inner));
 }
 
 function isListed(control: Element): boolean {
@@ -28,5 +55,5 @@ function labelsAnother(el: Element): boolean {
 }
 
 function isOperable(el: Element): boolean {
-  return el.matches('input,select,textarea,button,[role],[contenteditable]') && !isUnseen(el);
+  return el.matches(OPERABLE) && !isUnseen(el);
 }
