@@ -85,6 +85,8 @@ export interface Control {
   unnamed?: true;
   /** What opens its calendar, where that is not the field itself. */
   opener?: UiNode;
+  /** The sign beside a field that opens its list, where that is not the field itself. */
+  list_opener?: UiNode;
   /** The other field of a range, where two stand together. */
   other_end?: UiNode;
   /** The first of the two fields that a range is made of: pressed anywhere else it may begin with its end. */

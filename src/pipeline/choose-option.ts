@@ -3,13 +3,14 @@ import type { AdjustResult, Control } from '../model/control.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
 import { adjustChoice } from './adjust/adjust-choice.ts';
-import { keptOf, letGoOfAll, pickItems } from './adjust/adjust-list.ts';
+import { keptOf, pickItems } from './adjust/adjust-list.ts';
 import { adjustMenu, adjustToldMenu, isToldMenu } from './adjust/adjust-menu.ts';
 import { adjustTags, hasTag } from './adjust/adjust-tags.ts';
 import { adjustTree } from './adjust/adjust-tree.ts';
 import { Adjustment } from './adjust/adjustment.ts';
 import { chooseInCell, isOpenedCell } from './adjust/edit-cell.ts';
 import { honestly } from './adjust/honestly.ts';
+import { letGoOfAll } from './adjust/let-go.ts';
 import type { World } from './world.ts';
 
 interface Choosing {

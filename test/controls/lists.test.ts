@@ -212,3 +212,38 @@ describe('trees', () => {
     expect(await on.truth('g.hidden')).toBe(true);
   });
 });
+
+/** A field that keys write into and that only the sign beside it opens, over options with a box each; `sign` is its name. */
+const SEVERAL = (
+  sign: string,
+) => `<style>.sign { cursor: pointer; display: inline-block; width: 18px; height: 18px; background: teal }</style>
+  <div><span id=shown>Parking</span><input id=extras role=combobox aria-expanded=false aria-label=Extras><i class=sign ${sign} onclick="list.hidden = !list.hidden"></i></div>
+  <ul id=list role=listbox aria-label="Options" hidden style="position:absolute;top:90px;background:white"></ul>
+  <script>
+    window.held = ['Parking'];
+    extras.onkeydown = ({ key }) => { if (key === 'ArrowDown') extras.value = 'Breakfast'; if (key === 'Escape') list.hidden = true };
+    const draw = () => { shown.textContent = held.join(', ');
+      list.innerHTML = ['Breakfast', 'Parking', 'Sauna'].map((it) => '<li role=option aria-selected=' + held.includes(it) + '><b class=my-checkbox></b>' + it + '</li>').join('') };
+    list.onclick = ({ target }) => { const it = target.closest('li').textContent; held = held.includes(it) ? held.filter((one) => one !== it) : [...held, it]; draw() };
+    draw();
+  </script>`;
+
+it('a list of several that only the sign beside its field opens is emptied, and gets one choice alone', async () => {
+  for (const [value, held] of [
+    [[], []],
+    [['Sauna'], ['Sauna']],
+  ]) {
+    await on.show(SEVERAL('title="Show options"'));
+    const answer = await on.call('select', { target: 'Extras', value, only: true });
+    expect(answer.text.split('\n', 1)[0]).toMatch(/^selected .*: verified/);
+    expect(await on.truth('[held, extras.value]')).toEqual([held, '']);
+  }
+});
+
+it('a field that opens no list is told so, and does not keep the option that a key wrote into it', async () => {
+  await on.show(SEVERAL('title="Remove all"'));
+  const answer = await on.call('select', { target: 'Extras', value: [] });
+  expect(answer.text).toContain('opened no list that says what is chosen');
+  expect(answer.text).not.toContain('takes one option');
+  expect(await on.truth('[held, extras.value]')).toEqual([['Parking'], '']);
+});

@@ -3,8 +3,9 @@ import type { DriverAction, NetworkEntry } from '../../src/drivers/driver.ts';
 import type { Control, ControlKind, ControlPart } from '../../src/model/control.ts';
 import type { DialogInfo } from '../../src/model/driver-event.ts';
 import { SurehandError } from '../../src/model/failure.ts';
-import { adjustList, hasWords, letGoOfAll, pickItems } from '../../src/pipeline/adjust/adjust-list.ts';
+import { adjustList, hasWords, pickItems } from '../../src/pipeline/adjust/adjust-list.ts';
 import { Adjustment } from '../../src/pipeline/adjust/adjustment.ts';
+import { letGoOfAll } from '../../src/pipeline/adjust/let-go.ts';
 import { node } from '../fake-driver.ts';
 import { clicked, list, oneControl, part, sent } from './one-control.ts';
 

@@ -117,7 +117,7 @@ async function itemFor(
 }
 
 /** Pressed again it would be let go. In a list that does not say that it takes several the mark alone may be the highlight. */
-function isChosen(control: Control, item: ControlPart, several: boolean): boolean {
+export function isChosen(control: Control, item: ControlPart, several: boolean): boolean {
   if (!item.on) return false;
   return (several && !item.lit) || shownBy(control).some((text) => hasWords(text, item.words ?? item.label));
 }
@@ -203,66 +203,6 @@ export function leftOver(
   return dropped
     .filter((label) => !chosen.some((one) => hasWords(one, label)))
     .filter((label) => shown.some((text) => hasWords(text, label)));
-}
-
-/** Lets go of all that is chosen in a list of several, as far as the list itself says what that is. */
-export async function letGoOfAll(work: Adjustment, control: Control): Promise<AdjustResult> {
-  const nothing = 'nothing';
-  const dropped =
-    control.kind === 'native_select' ? await emptyNative(work, control) : await emptyList(work, control);
-  const read = () => work.control();
-  const shows = ({ parts, tags = [], text, around = '' }: Control): boolean =>
-    tags.length > 0 ||
-    parts.some(({ on }) => on) ||
-    dropped.some((label) => hasWords(text, label) || hasWords(around, label));
-  const now = await work.readUntil(read, (one) => !shows(one), work.world.options.stabilization_window_ms);
-  await work.rest();
-  if (shows(now)) throw work.missed(nothing, now.tags?.join(', ') || now.text || null);
-  return { ...work.done(nothing, nothing), chosen: [], dropped };
-}
-
-async function emptyNative(work: Adjustment, { multiple, parts, main }: Control): Promise<string[]> {
-  if (!multiple) throw takesOne(work);
-  const on = parts.filter((part) => part.on).map(({ label }) => label);
-  if (on.length > 0) await work.select(main, []);
-  return on;
-}
-
-async function emptyList(work: Adjustment, control: Control): Promise<string[]> {
-  const dropped: string[] = [];
-  try {
-    const popup = await openList(work, control);
-    const { tags = [] } = control;
-    if (!control.multiple && !popup?.multiple && tags.length === 0) throw takesOne(work);
-    for (;;) {
-      const items = (await work.popup())?.items ?? [];
-      const item = items.find(
-        (one) => one.on && !dropped.includes(one.label) && isChosen(control, one, true),
-      );
-      if (!item) break;
-      if (dropped.length > 0) await work.onlyMoved();
-      dropped.push(item.label);
-      await work.decide(item.node);
-      await work.readUntil(
-        () => work.popup(),
-        (now) => !now?.items.some(({ label, on }) => on && label === item.label),
-      );
-    }
-    if (dropped.length === 0 && tags.length > 0)
-      throw work.refuse(
-        `the list of ${work.what} does not say what is chosen: press the cross of each`,
-        tags,
-      );
-    const { confirm } = popup?.confirm && dropped.length > 0 ? ((await work.popup()) ?? {}) : {};
-    if (confirm && confirm.key === popup?.confirm?.key && !confirm.state.disabled) await work.decide(confirm);
-  } finally {
-    await closeList(work);
-  }
-  return dropped;
-}
-
-function takesOne(work: Adjustment): SurehandError {
-  return work.refuse(`${work.what} takes one option: only a list of several can be left with none`);
 }
 
 interface Choice {

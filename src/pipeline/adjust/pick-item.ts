@@ -26,24 +26,41 @@ export async function openList(work: Adjustment, control: Control): Promise<Popu
   }
   await work.mark();
   await openField(work, control);
-  const shown = await work.readUntil(
-    () => work.popup(),
-    (now) => hasItems(now),
-    OPENS_WITHIN_MS,
-  );
+  const shown = await shownItems(work);
   if (hasItems(shown) || work.dialog) return shown;
-  const { main: again } = await work.control();
+  const { main: again, list_opener } = await work.control();
   if (again.state.expanded === true) {
     await work.rest();
     return work.popup();
   }
   if (!opensByKey(again)) return shown;
-  await work.press(again, 'ArrowDown');
+  if (list_opener) {
+    await work.click(list_opener);
+    const late = await shownItems(work);
+    if (hasItems(late) || work.dialog) return late;
+  }
+  return openByKey(work, again);
+}
+
+function shownItems(work: Adjustment): Promise<Popup | null> {
   return work.readUntil(
     () => work.popup(),
     (now) => hasItems(now),
     OPENS_WITHIN_MS,
   );
+}
+
+/** Where the key opens nothing and writes an option into the field, what was there is put back. */
+async function openByKey(work: Adjustment, main: UiNode): Promise<Popup | null> {
+  await work.press(main, 'ArrowDown');
+  const shown = await shownItems(work);
+  if (hasItems(shown) || work.dialog) return shown;
+  const now = await work.control();
+  const before = main.state.value ?? '';
+  if (!now.editable || now.main.tag !== 'input' || (now.main.state.value ?? '') === before) return shown;
+  await work.fill(now.main, before);
+  await work.rest();
+  return work.popup();
 }
 
 /** An arrow key on anything else would change its value. */

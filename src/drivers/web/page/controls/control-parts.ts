@@ -11,7 +11,7 @@ import { elementOf } from '../see/keys.ts';
 import { findCalendar } from './calendar-parts.ts';
 import { choiceGroup } from './choice-groups.ts';
 import { ancestors, boxBeside, isDrawn, isOn, labelOf, suggests, textOf } from './control-words.ts';
-import { endsIn, fieldsNear } from './fields-near.ts';
+import { endsIn, fieldsNear, openerNear } from './fields-near.ts';
 import {
   aroundOf,
   choice,
@@ -22,7 +22,6 @@ import {
   nativeSelect,
   node,
   part,
-  rangeOf,
   segmented,
   slider,
   spin,
@@ -197,6 +196,18 @@ function ofContent(el: Element, ask: Ask): Told {
       tags: tagsNear(el),
     };
   return other(el, ask);
+}
+
+/** A range of two fields, which what stands beside them opens a calendar for. */
+function rangeOf(group: Element, end: Element, ask: Ask): Told {
+  const opener = openerNear(group);
+  return {
+    kind: 'calendar',
+    main: node(end, ask),
+    text: fieldsNear(end),
+    around: fieldsNear(end),
+    ...(opener ? { opener: node(opener, ask) } : {}),
+  };
 }
 
 function menuOrFold(el: Element, ask: Ask): Told {

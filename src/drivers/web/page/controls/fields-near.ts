@@ -91,13 +91,30 @@ export function openerNear(el: Element): Element | undefined {
 
 const SIGN_PX = 60;
 
+const OPENS_LIST = /\b(?:select|options?|open|show|toggle|expand|drop ?down|arrow|caret|chevron|down)\b/i;
+
+/** The only sign in the box of a field, or button without words, that is called after opening a list. */
+export function listOpenerNear(field: Element): Element | undefined {
+  for (const up of ancestors(field, NEAR)) {
+    if (everyRendered(up, TYPED).some((other) => other !== field && isDrawn(other))) return undefined;
+    const [only, another] = signsIn(up, field).filter((el) => {
+      const words = wordsOf(el).replace(/[-_]+/g, ' ');
+      return OPENS_LIST.test(words) && !EMPTIES.test(words);
+    });
+    if (only) return another ? undefined : only;
+  }
+  return undefined;
+}
+
+function signsIn(box: Element, field: Element): Element[] {
+  const signs = everyRendered(box).filter((el) => el !== field && isSign(el));
+  return signs.filter((el) => !signs.some((other) => other !== el && rendersInside(other, el)));
+}
+
 /** The only sign to press in the box of a field, drawn without words: it is called after what it opens, or the field says that something opens. */
 function signIn(box: Element, field: Element): Element | undefined {
   if (everyRendered(box, TYPED).some((other) => other !== field && isDrawn(other))) return undefined;
-  const signs = everyRendered(box).filter((el) => el !== field && isSign(el));
-  const [only, another] = signs.filter(
-    (el) => !signs.some((other) => other !== el && rendersInside(other, el)),
-  );
+  const [only, another] = signsIn(box, field);
   if (!only || another) return undefined;
   const words = wordsOf(only);
   if (EMPTIES.test(words)) return undefined;

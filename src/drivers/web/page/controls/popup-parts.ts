@@ -60,7 +60,9 @@ export function popupParts(ask: PartAsk): unknown {
       (input) => input instanceof HTMLInputElement && /^(?:text|search)$/.test(input.type) && isDrawn(input),
     );
     const confirm = confirmIn(root);
-    const boxes = items.some(isBox) && items.every((item) => isBox(item) || !isChoice(item));
+    const boxes =
+      (items.some(isBox) && items.every((item) => isBox(item) || !isChoice(item))) ||
+      (items.length > 1 && items.every(hasBox));
     const scroller = scrollerOf(root, items);
     const itself = el instanceof HTMLInputElement ? el : el.querySelector('input');
     const field =
@@ -83,7 +85,17 @@ export function popupParts(ask: PartAsk): unknown {
   });
 }
 
-const isBox = (el: Element): boolean => el.matches('[role=checkbox],input[type=checkbox]');
+const BOX = '[role=checkbox],input[type=checkbox]';
+const isBox = (el: Element): boolean => el.matches(BOX);
+/** An option with one box to tick in it is one of several. */
+const hasBox = (el: Element): boolean => {
+  const boxes = everyRendered(el).filter((one) => isBox(one) || isCalledBox(one));
+  return (
+    boxes.filter((one) => !boxes.some((other) => other !== one && rendersInside(other, one))).length === 1
+  );
+};
+const isCalledBox = (el: Element): boolean =>
+  [el.localName, ...el.classList].some((word) => /[-_]check-?box$|^checkbox$/i.test(word));
 /** One of several that stay chosen; what else is pressed in a dialog with such is no choice. */
 const isChoice = (el: Element): boolean => isBox(el) || el.matches('[role=radio],input[type=radio]');
 

@@ -17,7 +17,14 @@ import {
   TYPED,
   textOf,
 } from './control-words.ts';
-import { buttonBeside, endsAround, fieldsNear, openerNear, typedNear } from './fields-near.ts';
+import {
+  buttonBeside,
+  endsAround,
+  fieldsNear,
+  listOpenerNear,
+  openerNear,
+  typedNear,
+} from './fields-near.ts';
 import { toggleIn } from './fold-sign.ts';
 import { momentOf, type Segment } from './segments.ts';
 import { freeValue, numbersNear, sliderParts, twoHandles } from './slider-parts.ts';
@@ -257,10 +264,12 @@ export function list(el: Element, ask: Ask): Told {
   // What is chosen may be drawn over the field that takes the keys.
   const drawn = boxFor(el) ?? (el.localName === 'input' ? null : el);
   const opener = input && !input.readOnly ? (openerNear(input) ?? buttonBeside(input)) : undefined;
+  const sign = input && !main.state.disabled ? listOpenerNear(input) : undefined;
   return {
     kind: 'list',
     main,
     ...(opener ? { opener: node(opener, ask) } : {}),
+    ...(sign ? { list_opener: node(sign, ask) } : {}),
     text: held ?? main.state.selected_label ?? (main.state.value || (drawn ? textOf(drawn) : '')),
     ...(input?.placeholder ? { format: input.placeholder } : {}),
     ...(input && !input.readOnly ? { editable: true } : {}),
@@ -373,18 +382,6 @@ function rangeAround(el: Element, ask: Ask): Partial<Told> {
   if (!ends) return {};
   return {
     ends: { nodes: ends.map((one) => node(one, ask)), text: ends.map(({ value }) => value).join(' - ') },
-  };
-}
-
-/** A range of two fields, which what stands beside them opens a calendar for. */
-export function rangeOf(group: Element, end: Element, ask: Ask): Told {
-  const opener = openerNear(group);
-  return {
-    kind: 'calendar',
-    main: node(end, ask),
-    text: fieldsNear(end),
-    around: fieldsNear(end),
-    ...(opener ? { opener: node(opener, ask) } : {}),
   };
 }
 
