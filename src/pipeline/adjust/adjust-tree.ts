@@ -8,25 +8,55 @@ export async function adjustTree(work: Adjustment, control: Control, wanted: Wan
   const open = wantedOpen(wanted.value);
   const itself = control.parts.find(({ node }) => node.key === control.main.key);
   if (open !== null && itself?.expanded !== undefined) return fold(work, itself, open);
-  const path = wantedPath(wanted.value);
-  let above: ControlPart | null = null;
+  const whole = wantedPath(wanted.value);
+  let above = whole.length > 1 ? startOf(control.parts, itself, whole) : null;
+  // A path that begins with the branch itself goes on below it.
+  const path = above && sameWords(above.label, whole[0] ?? '') ? whole.slice(1) : whole;
+  if (above) await unfoldIfShut(work, above);
   for (const [i, step] of path.entries()) {
-    const parent = above as ControlPart | null; // assigned in the last round
+    const parent: ControlPart | null = above;
     const branch = await work.readUntil(
-      () => find(work, step, parent, path.length === 1),
+      () => find(work, step, parent, whole.length === 1),
       (found) => found !== null,
-      i === 0 ? 0 : 1000,
+      i === 0 && !parent ? 0 : 1000,
     );
     if (!branch) throw await missing(work, step, parent);
     if (i === path.length - 1) {
       // Branches that slide in may be drawn anew when they have arrived.
       if (work.attempts > 0) await work.rest();
-      return select(work, (await find(work, step, parent, path.length === 1)) ?? branch, path);
+      return select(work, (await find(work, step, parent, whole.length === 1)) ?? branch, whole);
     }
-    if (branch.expanded !== true && !(await hasChildren(work, branch))) await unfold(work, branch);
+    await unfoldIfShut(work, branch);
     above = branch;
   }
   throw work.refuse('wanted the words of a branch, or a path such as "A > B > C"');
+}
+
+async function unfoldIfShut(work: Adjustment, branch: ControlPart): Promise<void> {
+  if (branch.expanded !== true && !(await hasChildren(work, branch))) await unfold(work, branch);
+}
+
+/**
+ * Where a path begins that does not begin at the top: at the branch asked for or below it, or at the only branch that is
+ * called so. Null where it begins at the top, or nowhere that is drawn.
+ */
+function startOf(
+  parts: readonly ControlPart[],
+  itself: ControlPart | undefined,
+  [first = '']: readonly string[],
+): ControlPart | null {
+  if (itself && sameWords(itself.label, first)) return itself;
+  const top = Math.min(...parts.map(({ level = 1 }) => level));
+  const called = parts.filter(({ label }) => sameWords(label, first));
+  if (called.some(({ level = 1 }) => level === top)) return null;
+  if (itself) return itself;
+  if (called.length > 1)
+    throw new SurehandError(
+      'target_ambiguous',
+      `${called.length} branches are called ${JSON.stringify(first)}`,
+      { candidates: called.map((branch) => pathTo(parts, branch)) },
+    );
+  return called[0] ?? null;
 }
 
 /** A path through rows that say nothing of themselves, or null where the thing asked for is no such row. */
