@@ -4,7 +4,7 @@ import { fittest, isFull, type Tier, tierOf, tierOfKind } from './match.ts';
 import { isNegation, isTitled } from './phrase.ts';
 import { at, type Failed, none, type Plan } from './plan.ts';
 import { contains, describe, isField, type Look, type Thing } from './screen.ts';
-import { type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
+import { type Token, type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
 export interface Value {
@@ -19,13 +19,9 @@ export interface Value {
 /** "the text "Hello"", "the value 4" */
 const VALUE_NOUNS = wordSet('text value word words number string code option');
 /** They say what kind of value is meant, and never which. */
-const SPEAKING_OF = wordSet(
-  'text value word words number string code option values credentials details data information info something anything default today tomorrow yesterday spaces letters digits characters',
-);
+const SPEAKING_OF = wordSet`text value word words number string code option values credentials details data information info something anything default today tomorrow yesterday spaces letters digits characters`;
 /** They say of what sort a value must be. */
-const DESCRIBING = wordSet(
-  'valid invalid correct incorrect wrong random registered existing same different special only similar or',
-);
+const DESCRIBING = wordSet`valid invalid correct incorrect wrong random registered existing same different special only similar or`;
 /** No value begins with them: they speak of one, or join it to a field. */
 const BEFORE_VALUES = new Set([...ARTICLES, ...PRONOUNS, ...SCOPES, 'as', 'into', 'onto', 'with', 'to']);
 
@@ -46,9 +42,8 @@ export function givenValue(tokens: Tokens, source: string, field?: Thing): Value
   const text = textOf(given, source);
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
   const plain = given.filter(({ kind }) => kind !== 'number');
-  const bare =
-    plain.length > 0 &&
-    plain.every(({ kind, text: said }) => /^(?:word|name)$/.test(kind) && /^[\p{Ll}'’ -]+$/u.test(said));
+  const small = (one: Token) => /^(?:word|name)$/.test(one.kind) && /^[\p{Ll}'’ -]+$/u.test(one.text);
+  const bare = plain.length > 0 && plain.every(small);
   return { text, secret: given.some(({ kind }) => kind === 'secret'), bare };
 }
 
@@ -73,10 +68,8 @@ export function describesSearch({ text, bare }: Value): boolean {
 
 function withoutNoun(tokens: Tokens): Tokens {
   const [before, last] = [tokens.slice(0, -1), tokens.at(-1)];
-  const speaks = before.every(
-    ({ kind, norm }) => kind === 'word' && (ARTICLES.has(norm) || VALUE_NOUNS.has(norm)),
-  );
-  return last && speaks && /^(?:quote|number|date|secret)$/.test(last.kind) ? [last] : tokens;
+  const empty = ({ kind, norm }: Token) => kind === 'word' && (ARTICLES.has(norm) || VALUE_NOUNS.has(norm));
+  return last && before.every(empty) && /^(?:quote|number|date|secret)$/.test(last.kind) ? [last] : tokens;
 }
 
 /** "15 minutes" is 15 where the field counts minutes, and says so. */
@@ -114,7 +107,11 @@ export function giveValue(field: Thing, value: Value, named: Tier, look: Look): 
   const { role, node } = field;
   const { type = '' } = node.attributes;
   if (value.secret && type !== 'password' && named === 'partial')
-    return refuse(value, 'a secret goes only into a password field or into a field that is named in full');
+    return none(
+      'unfit',
+      value.text,
+      'a secret goes only into a password field or into a field that is named in full',
+    );
   if (role === 'group' || role === 'radiogroup') return chooseInside(field, value, look);
   const day = type === 'date' || isPicker(field) ? giveDay(field, value, type) : undefined;
   if (day) return day;
@@ -151,11 +148,7 @@ function done(step: PlannedStep): Given {
 }
 
 function takes(field: Thing, what: string, value: Value): Failed {
-  return refuse(value, `${describe(field)} takes ${what}, not ${JSON.stringify(value.text)}`);
-}
-
-function refuse({ text }: Value, why: string, near: readonly Thing[] = []): Failed {
-  return none('unfit', text, why, near.map(describe));
+  return none('unfit', value.text, `${describe(field)} takes ${what}, not ${JSON.stringify(value.text)}`);
 }
 
 const CHOICES = new Set(['option', 'radio', 'menuitemradio', 'checkbox']);
@@ -175,8 +168,8 @@ function chooseInside(field: Thing, value: Value, look: Look): Given {
   const words = wordsOf(value.text);
   const found = fittest(options.map((option) => ({ option, tier: tierOfKind(words, option, look) })));
   const [only, ...more] = found;
-  if (!only)
-    return refuse(value, `${describe(field)} has no ${JSON.stringify(value.text)}`, options.slice(0, 12));
+  const lacks = `${describe(field)} has no ${JSON.stringify(value.text)}`;
+  if (!only) return none('unfit', value.text, lacks, options.slice(0, 12).map(describe));
   if (more.length > 0)
     return { kind: 'tie', words: value.text, candidates: found.map(({ option }) => describe(option)) };
   return { steps: [choosing(only.option, look)], tier: only.tier };

@@ -1,6 +1,7 @@
 import { isHeadRow } from '../interfaces/index.ts';
 import { same, single } from './match.ts';
-import { ancestorsOf, contains, headingsOver, isItem, isListed, type Look, type Thing } from './screen.ts';
+import * as screen from './screen.ts';
+import { contains, headingsOver, isItem, type Look, type Thing } from './screen.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
 import { CONTAINERS } from './vocabulary.ts';
 
@@ -14,8 +15,8 @@ export function listingsOf({ things }: Look): Listing[] {
   for (const thing of things) {
     if (!thing.node.isVisible) continue;
     if (LISTING.has(thing.role)) found.set(thing, []);
-    else if (isListed(thing) && !isHeadRow(thing.node)) {
-      const around = ancestorsOf(thing).find(({ role }) => LISTING.has(role)) ?? thing.parent ?? thing;
+    else if (screen.isListed(thing) && !isHeadRow(thing.node)) {
+      const around = screen.ancestorsOf(thing).find(({ role }) => LISTING.has(role)) ?? thing.parent ?? thing;
       found.set(around, [...(found.get(around) ?? []), thing]);
     }
   }
@@ -25,8 +26,8 @@ export function listingsOf({ things }: Look): Listing[] {
 const LISTED = ['row', 'listitem', 'article'];
 
 /** What the items of a list are counted by: their role, else what makes them look alike. */
-const kindOf = ({ role, roles, node }: Thing) =>
-  LISTED.includes(role) || !node.attributes.class ? role : (roles.at(-2) ?? '');
+const kindOf = ({ role, roles, node: { attributes } }: Thing) =>
+  LISTED.includes(role) || !attributes.class ? role : (roles.at(-2) ?? '');
 
 export const kindsIn = ({ items }: Listing) => (items.length > 0 ? [...new Set(items.map(kindOf))] : LISTED);
 
@@ -56,7 +57,10 @@ export function listingsCalled(words: Words, look: Look, bare = false): Listing[
 function labelsOf(around: Thing, look: Look): Words[] {
   const captions = around.children.filter(({ node }) => node.tag === 'caption');
   const own = [around, ...captions].flatMap(({ names }) => names);
-  return (own.length > 0 ? own : (headingsOver(around, look)[0]?.names ?? [])).map(wordsOf);
+  const [heading] = headingsOver(around, look);
+  const region = screen.ancestorsOf(around).find((one) => screen.isRegion(one) && one.names.length > 0);
+  const over = heading && (!region || contains(region, heading)) ? heading : (region ?? heading);
+  return (own.length > 0 ? own : (over?.names ?? [])).map(wordsOf);
 }
 
 /** The whole of the label, or the noun it ends with; "Ticket board" is a board of tickets. */
@@ -68,8 +72,12 @@ function isCalled(words: Words, label: Words): boolean {
 
 /** Whether there are as many things as there are items: none is on another page, `shown` or not, and none only says that there are none. */
 export function showsAll({ around, items }: Listing, { things }: Look, shown = false): boolean {
+  // "More persons" beside the field Persons raises its number.
+  const fields = things.filter(screen.isField).flatMap(({ names }) => names);
+  const rest = (words: Words) => words.filter((word) => !MORE.has(word));
+  const steps = (words: Words) => fields.some((name) => same(wordsOf(name), rest(words)));
   const leads = (name: string, { node }: Thing) =>
-    wordsOf(name).some((word) => MORE.has(word)) ||
+    (wordsOf(name).some((word) => MORE.has(word)) && !steps(wordsOf(name))) ||
     // "All" that is on already shows all.
     (ALL.test(name) && !ON.some((on) => node.attributes[on] === 'true'));
   // "More actions" in a row is about that row.
@@ -77,9 +85,8 @@ export function showsAll({ around, items }: Listing, { things }: Look, shown = f
   const more = !shown && outside.some((one) => one.names.some((name) => leads(name, one)));
   const [one, ...others] = items;
   const hollow = one && others.length === 0 && one.words.some((word) => EMPTY.has(word));
-  const nested = items.some((item) =>
-    things.slice(item.order + 1, item.last + 1).some(({ roles }) => roles.includes(kindOf(item))),
-  );
+  const inside = (item: Thing) => things.slice(item.order + 1, item.last + 1);
+  const nested = items.some((item) => inside(item).some(({ roles }) => roles.includes(kindOf(item))));
   return !more && !hollow && !nested && around.node.mcpSelector !== '';
 }
 

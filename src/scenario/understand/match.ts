@@ -73,7 +73,7 @@ export function withoutKind(words: Words, thing: Thing, look: Look): Words[] {
   const ways = parts.filter((part) => part !== false);
   const said = words.findIndex((word) => !names(word) && !SMALL.has(word) && !LINKING.has(word));
   const [heads, value] = [words.slice(0, said).map(single), words.slice(said)];
-  const fits = (cell: Thing) =>
-    same(cell.words, value) && headOver(cell)?.words.some((word) => heads.includes(single(word)));
-  return said > 1 && thing.children.some(fits) ? [...ways, value] : ways;
+  const named = (cell: Thing) => headOver(cell)?.words.some((word) => heads.includes(single(word)));
+  const fits = thing.children.some((cell) => same(cell.words, value) && named(cell));
+  return said > 1 && fits ? [...ways, value] : ways;
 }

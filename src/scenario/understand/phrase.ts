@@ -25,9 +25,7 @@ export interface Phrase {
 export function phrasesOf(tokens: Tokens): Phrase[] {
   const bare = trimArticles(tokens);
   if (endsOpen(bare)) return [];
-  const placed = splitsAt(bare, lexicon.SCOPES).flatMap(({ before, after }) =>
-    pairs(itemsOf(after), headsOf(before), (scope, head) => ({ ...head, scope })),
-  );
+  const placed = splitsAt(bare, lexicon.SCOPES).flatMap(({ before, after }) => scoped(after, before));
   return [...headsOf(bare), ...placed, ...ownedOf(bare)];
 }
 
@@ -35,13 +33,15 @@ function pairs<A, B, C>(left: readonly A[], right: readonly B[], join: (a: A, b:
   return left.flatMap((a) => right.map((b) => join(a, b)));
 }
 
+const scoped = (item: Tokens, head: Tokens): Phrase[] =>
+  pairs(itemsOf(item), headsOf(head), (scope, one) => ({ ...one, scope }));
+
 /** "Carla's comment field": the field in what shows Carla. */
 function ownedOf(tokens: Tokens): Phrase[] {
   const owner = tokens.findIndex(({ possessive }) => possessive);
   if (owner === -1) return [];
-  const spoken = tokens.slice(0, owner + 1).map((token) => ({ ...token, possessive: false }));
-  const scopes = [{ words: wordsIn(spoken) }, ...placesIn(spoken)];
-  return pairs(scopes, headsOf(trimArticles(tokens.slice(owner + 1))), (scope, head) => ({ ...head, scope }));
+  const owning = tokens.slice(0, owner + 1).map((token) => ({ ...token, possessive: false }));
+  return scoped(owning, tokens.slice(owner + 1));
 }
 
 /** "the header", "the third row" */
@@ -66,15 +66,12 @@ export function itemsOf(tokens: Tokens): ItemPhrase[] {
   if (its && its.length < 2) return [{ words: [...its, ...wordsIn(bare.slice(0, owner + 1))] }];
   const owned = splitsAt(bare, [...lexicon.OWNING, ...lexicon.NAMINGS]).flatMap(({ before, after }) => {
     const noun = nounOf(before);
-    return noun.length > 1
-      ? []
-      : itemsOf(after).map((item) => ({ ...item, words: [...noun, ...item.words] }));
+    const items = noun.length > 1 ? [] : itemsOf(after);
+    return items.map((item) => ({ ...item, words: [...noun, ...item.words] }));
   });
-  const placed = splitsAt(bare, lexicon.SCOPES)
-    .filter(({ before }) => !before.every(isContainer))
-    .flatMap(({ before, after }) =>
-      pairs(itemsOf(after), namesOf(trimArticles(before)), (within, name) => ({ ...name, within })),
-    );
+  const parts = splitsAt(bare, lexicon.SCOPES).filter(({ before }) => !before.every(isContainer));
+  const put = (within: ItemPhrase, name: ItemPhrase) => ({ ...name, within });
+  const placed = parts.flatMap((one) => pairs(itemsOf(one.after), namesOf(trimArticles(one.before)), put));
   const all = [...placesIn(bare), ...namesOf(bare), ...owned, ...placed];
   return all.filter(({ words, place }) => words.length > 0 || place);
 }
@@ -86,11 +83,8 @@ function namesOf(tokens: Tokens): ItemPhrase[] {
 /** "the row "Alice"", "the Anna post": the noun says nothing that the words do not. */
 function withoutContainer(tokens: Tokens): Tokens[] {
   const [first, last] = [tokens[0], tokens.at(-1)];
-  return [
-    tokens,
-    ...(first && isContainer(first) ? [trimArticles(tokens.slice(1))] : []),
-    ...(last && isContainer(last) ? [tokens.slice(0, -1)] : []),
-  ];
+  const behind = first && isContainer(first) ? [trimArticles(tokens.slice(1))] : [];
+  return [tokens, ...behind, ...(last && isContainer(last) ? [tokens.slice(0, -1)] : [])];
 }
 
 function headsOf(tokens: Tokens): Phrase[] {
@@ -161,9 +155,8 @@ export function withoutTail(tokens: Tokens, phrases: Words): Tokens {
 }
 
 export function startsWith(tokens: Tokens, words: Words): boolean {
-  return words.every(
-    (word, i) => tokens[i]?.norm === word && tokens[i]?.kind !== 'quote' && !tokens[i]?.possessive,
-  );
+  const plain = tokens.map(({ norm, kind, possessive }) => kind !== 'quote' && !possessive && norm);
+  return words.every((word, i) => plain[i] === word);
 }
 
 function trimArticles(tokens: Tokens): Tokens {
@@ -200,9 +193,8 @@ export function isNegation({ kind, norm }: Token): boolean {
 
 /** Signs that only join words do not count: "Smith & Sons". */
 export function wordsIn(tokens: Tokens): string[] {
-  const said = tokens.flatMap(({ kind, text }) =>
-    kind === 'mark' && /[.,;!?()]/.test(text) ? [] : wordsOf(text),
-  );
+  const mute = ({ kind, text }: Token) => kind === 'mark' && /[.,;!?()]/.test(text);
+  const said = tokens.flatMap((token) => (mute(token) ? [] : wordsOf(token.text)));
   return said.length > 1 ? said.filter((word) => !JOINING_SIGN.test(word)) : said;
 }
 
@@ -217,9 +209,7 @@ function actorAt([article, who, verb, next]: Tokens): number {
   if (!article || who?.kind !== 'word' || verb?.kind !== 'word' || !isArticle(article)) return 0;
   // "the customer of order 7" and "the manager is Ann" are about no one who acts.
   if (lexicon.PERSONS.has(who.norm))
-    return phraseLength([verb], [...lexicon.SCOPES, 'is', 'are', 'was', 'were']) > 0 || next?.norm === 'be'
-      ? 0
-      : 2;
+    return [...lexicon.SCOPES, 'is', 'are', 'was', 'were'].includes(verb.norm) || next?.norm === 'be' ? 0 : 2;
   const thing = lexicon.kindOf(who.norm) ?? lexicon.PARTS.get(who.norm) ?? lexicon.CONTAINERS.has(who.norm);
   const does = VERBS_BY_WORD.has(verb.norm) && verb.norm !== 'shows';
   return !thing && does && /[^s]s$/.test(verb.norm) ? 2 : 0;

@@ -7,6 +7,7 @@ import { isFull, tierOf, worst } from './match.ts';
 import { isNegation, isTitled, spoken, wordsIn } from './phrase.ts';
 import { at, type Clause, mentioned, none, type Outcome, plan, quoteIt, refuse, unresolved } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
+import { bareWords } from './plan-count.ts';
 import type { Reading } from './read-forms.ts';
 import * as resolving from './resolve.ts';
 import { onlyOne, resolve, resolveContainer } from './resolve.ts';
@@ -20,7 +21,7 @@ type Acting = Clause & { reading: Reading };
 const TOGGLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 const OPTIONS = new Set([...TOGGLES, 'option', 'tab', 'menuitem', 'treeitem']);
 
-const FITS = {
+export const FITS = {
   target: (thing: Thing) => thing.operable && thing.role !== 'group',
   field: giving.takesValue,
   toggle: ({ operable, role, node }: Thing) =>
@@ -66,10 +67,7 @@ const ACTS: Readonly<Record<Act, Planner>> = {
   key: planKey,
   fill: planFill,
   search: planSearch,
-  clear: (acting) =>
-    onTarget(acting, 'field', 'field', (thing) =>
-      isField(thing) ? { actionType: 'input', ...at(thing), inputValue: '' } : undefined,
-    ),
+  clear: (acting) => onTarget(acting, 'field', 'field', emptied),
   choose: planChoose,
   check: (acting) => planToggle(acting, 'check'),
   uncheck: (acting) => planToggle(acting, 'uncheck'),
@@ -82,13 +80,12 @@ const ACTS: Readonly<Record<Act, Planner>> = {
     const said = (way: string) => acting.reading.fixed.some(({ norm }) => norm === way);
     return plan({ actionType: 'scroll', direction: DIRECTIONS.find(said) ?? 'bottom' });
   },
-  scroll_to: (acting) =>
-    onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'scroll', ...at(thing) })),
+  scroll_to: (acting) => onTarget(acting, 'thing', 'thing', (one) => ({ actionType: 'scroll', ...at(one) })),
   upload: planUpload,
   go_to: planAddress,
   back: planBack,
-  forward: moving('forward'),
-  reload: moving('reload'),
+  forward: () => plan({ actionType: 'navigate', inputValue: 'forward' }),
+  reload: () => plan({ actionType: 'navigate', inputValue: 'reload' }),
   accept_dialog: (acting) => planDialog(acting, true),
   dismiss_dialog: (acting) => planDialog(acting, false),
   answer_dialog: (acting) => planDialog(acting, true),
@@ -103,10 +100,6 @@ function pressing(how: Pick<PlannedStep, 'click'>): Planner {
     const twice = once.kind === 'plan' && acting.reading.fixed.at(-1)?.norm === 'twice';
     return twice ? { ...once, steps: [...once.steps, ...once.steps] } : once;
   };
-}
-
-function moving(inputValue: string): Planner {
-  return () => plan({ actionType: 'navigate', inputValue });
 }
 
 /** Where the page has a way back of its own, "go back" alone may mean either. */
@@ -127,19 +120,15 @@ function press(thing: Thing): PlannedStep {
 /** Pressing what is already open would close it: then only that it is open is checked. */
 function fold(thing: Thing, wanted: 'true' | 'false'): PlannedStep {
   if (thing.node.attributes['aria-expanded'] !== wanted) return press(thing);
-  return {
-    actionType: 'assert',
-    ...at(thing),
-    assertion: { about: 'element', is: wanted === 'true' ? 'expanded' : 'collapsed' },
-  };
+  const is = wanted === 'true' ? 'expanded' : 'collapsed';
+  return { actionType: 'assert', ...at(thing), assertion: { about: 'element', is } };
 }
 
-function onTarget(
-  acting: Acting,
-  slot: 'target' | 'field' | 'fold' | 'thing',
-  what: string,
-  stepOn: (thing: Thing) => PlannedStep | undefined,
-): Outcome {
+type StepOn = (thing: Thing) => PlannedStep | undefined;
+const emptied: StepOn = (one) =>
+  isField(one) ? { actionType: 'input', ...at(one), inputValue: '' } : undefined;
+
+function onTarget(acting: Acting, slot: keyof typeof FITS, what: string, stepOn: StepOn): Outcome {
   const { reading, look, source } = acting;
   const tokens = reading.slots[slot] ?? [];
   const found = (slot === 'target' ? resolving.resolvePressed : resolve)(tokens, FITS[slot], look);
@@ -210,7 +199,7 @@ function isOption(said: Tokens, found: resolving.Resolved, { frame, form }: Read
 /** What takes what is looked for, where the sentence names no field. */
 function isSearch(thing: Thing): boolean {
   const named = thing.role === 'searchbox' || thing.names.some((name) => /\b(?:search|filter)/i.test(name));
-  return named && isField(thing) && FITS.field(thing);
+  return named && isField(thing) && giving.takesValue(thing);
 }
 
 /** Types what is looked for into the one search field, and asks for it: by the button beside it, else with Enter. */
@@ -224,19 +213,17 @@ function planSearch(acting: Acting): Outcome {
   const given = giving.giveValue(found.thing, value, found.tier, look);
   if (!('steps' in given)) return given;
   const around = ancestorsOf(found.thing).find(isRegion) ?? look.root;
-  const asks = (one: Thing) => one.role === 'button' && contains(around, one);
-  const button = onlyOne(look.things.filter((one) => asks(one) && isFull(tierOf(['search'], one.names))));
-  const inside = around.role === 'form' ? look.things.filter((one) => contains(around, one)) : [];
-  const sends = inside.some(
-    (one) => one.role === 'button' && !/button|reset/.test(one.node.attributes.type ?? ''),
-  );
+  const inside = look.things.filter((one) => contains(around, one));
+  const buttons = inside.filter(({ role }) => role === 'button');
+  const button = onlyOne(buttons.filter(({ names }) => isFull(tierOf(['search'], names))));
+  const sends = buttons.some(({ node }) => !/button|reset/.test(node.attributes.type ?? ''));
   // Enter may take an entry of a list that opens below the field, and sends a form that asks for more than this.
-  const risky = found.thing.role === 'combobox' || (sends && inside.filter(isField).length > 1);
-  if (button.kind !== 'one' && risky)
+  const more = around.role === 'form' && sends && inside.filter(isField).length > 1;
+  if (button.kind !== 'one' && (found.thing.role === 'combobox' || more))
     return refuse('unfit', acting.tokens, acting, 'Enter does more there; say what to press');
-  const asking =
-    button.kind === 'one' ? press(button.thing) : { actionType: 'keypress' as const, key: 'Enter' };
-  return { kind: 'plan', steps: [...given.steps, { ...at(found.thing), ...asking }], tier: 'loose' };
+  const enter: PlannedStep = { actionType: 'keypress', key: 'Enter', ...at(found.thing) };
+  const asking = button.kind === 'one' ? press(button.thing) : enter;
+  return { kind: 'plan', steps: [...given.steps, asking], tier: 'loose' };
 }
 
 /** "with the username "ada"" says once more which field it is. */
@@ -297,10 +284,8 @@ function planSort(acting: Acting): Outcome {
   const sorting = { kind: 'none', candidates: look.things.filter(heads).map(describe) } as const;
   if (found.kind !== 'one' || found.tier === 'partial')
     return unresolved(found.kind === 'tie' ? found : sorting, column, source, 'head of a column that sorts');
-  const step = way
-    ? { actionType: 'adjust' as const, ...at(found.thing), inputValue: way }
-    : press(found.thing);
-  return onOne(found, step);
+  const { thing: head } = found;
+  return onOne(found, way ? { actionType: 'adjust', ...at(head), inputValue: way } : press(head));
 }
 
 function planDrag(acting: Acting): Outcome {
@@ -346,14 +331,25 @@ function planAddress(acting: Acting): Outcome {
 
 function planDialog(acting: Acting, accept: boolean): Outcome {
   const { reading, look, source } = acting;
-  const { value: tokens } = reading.slots;
-  if (!look.context.dialog) {
-    // "and confirm" in a dialog of the page: by the one button that does more than leave it.
-    const alone = (box: Thing) => look.things.every((one) => !one.operable || contains(box, one));
-    const modal = (box: Thing) => box.node.attributes['aria-modal'] === 'true' || alone(box);
-    const over = look.things.findLast((one) => one.role.endsWith('dialog') && modal(one));
-    const goes = ({ role, names }: Thing) => role === 'button' && !LEAVING.test(names[0] ?? '');
-    const yes = onlyOne(look.things.filter((one) => accept && over && contains(over, one) && goes(one)));
+  const { value: tokens, thing } = reading.slots;
+  const { dialog } = look.context;
+  const alone = (box: Thing) => look.things.every((one) => !one.operable || contains(box, one));
+  const modal = (box: Thing) => box.node.attributes['aria-modal'] === 'true' || alone(box);
+  const over = look.things.findLast((one) => one.role.endsWith('dialog') && modal(one));
+  const inside = look.things.filter((one) => over && contains(over, one));
+  const told = inside.filter(({ operable }) => !operable).flatMap(({ node }) => wordsOf(node.text));
+  const question = dialog ? wordsOf(dialog.message) : told;
+  // "confirm the deletion" where it asks whether to delete
+  const asked = (word: string) => word.length > 2 && question.some((one) => one.startsWith(word.slice(0, 5)));
+  if (thing && !bareWords(thing).every(asked))
+    return refuse('missing', thing, acting, 'no dialog that asks for it is open');
+  if (!dialog) {
+    // "and confirm" in a dialog of the page: by the one button that does more than leave it. "Cancel booking" does what "Cancel the booking of Ann?" asks.
+    const does = (words: Words) => words.length > 1 && words.every(asked);
+    const goes = (name: string) => !LEAVING.test(name) || does(wordsOf(name));
+    const yes = onlyOne(
+      inside.filter(({ role, names }) => accept && role === 'button' && goes(names[0] ?? '')),
+    );
     if (yes.kind === 'one' && !tokens) return onOne(yes, press(yes.thing));
     return refuse('missing', acting.tokens, acting, 'no dialog of the browser is open');
   }
@@ -386,6 +382,6 @@ function planTab(acting: Acting): Outcome {
   const { tabs = [] } = acting.look.context;
   const [only, ...more] = tabs.filter(({ active }) => !active);
   if (only && more.length === 0) return plan({ actionType: 'switch_tab', inputValue: only.id });
-  const titles = tabs.map(({ title }) => title);
-  return { ...refuse('value', acting.tokens, acting, 'there is not one other tab'), candidates: titles };
+  const refused = refuse('value', acting.tokens, acting, 'there is not one other tab');
+  return { ...refused, candidates: tabs.map(({ title }) => title) };
 }

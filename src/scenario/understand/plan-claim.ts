@@ -2,21 +2,19 @@ import { formsOf } from '../../model/words.ts';
 import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
 import { givenValue, listOf } from './give-value.ts';
 import { same, single } from './match.ts';
-import { isArticle, isNegation, phraseLength, spoken, startsWith } from './phrase.ts';
+import { isArticle, isNegation, phraseLength, splitsAt, spoken, startsWith } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
-import { bareWords, comparingAt, planCount } from './plan-count.ts';
-import { IN_IT, isDialog, planContent, planListed, planPresence, textWithout } from './plan-presence.ts';
+import { bareWords, comparingAt, planCount, planStated } from './plan-count.ts';
+import * as presence from './plan-presence.ts';
 import { planChosen, planLabelled, planTold, planValue, type Said } from './plan-value.ts';
 import { verbsAt } from './read-forms.ts';
-import { resolve } from './resolve.ts';
-import { beginsWith, isField, type Look, levelOf, type Thing } from './screen.ts';
+import { resolve, resolveContainer, resolveItem } from './resolve.ts';
+import { beginsWith, describe, isField, type Look, levelOf, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, tokenize, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
-const CLAIM_OPENERS: Words =
-  'check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect to|expect|confirm that|see that|see to it that|tell that|notice|notice that|get told that|be told that|am told that|is told that|am told to|be told to|is told to|am asked to|be asked to|is asked to|read that|a look that|a look whether|a look if'
-    .split('|')
-    .flatMap(formsOf);
+const CLAIM_VERBS = lexicon.list`check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect to|expect|confirm that|see that|see to it that|tell that|notice|notice that|get told that|be told that|am told that|is told that|am told to|be told to|is told to|am asked to|be asked to|is asked to|read that|a look that|a look whether|a look if`;
+const CLAIM_OPENERS: Words = CLAIM_VERBS.flatMap(formsOf);
 
 /** What must be so, or nothing when the words make no claim. "I should see that button" speaks of a button. */
 export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
@@ -26,13 +24,13 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
   const expects = tokens.some(({ norm }) => /^expects?$/.test(norm));
   const said = (expects ? tokens.map(wanted) : tokens).slice(openersIn(tokens));
   const claiming: Clause = { look, source, tokens };
-  const presence = (found = seen(said)) => found && planPresence(found.object, found.not, claiming);
+  const shown = (found = seen(said)) => found && presence.planPresence(found.object, found.not, claiming);
   const arrived = planArrived(said, claiming);
   // "X is not ...", "X should contain ...": the first place where a subject may end.
   const split = said.findIndex((_, at) => at > 0 && claimsAt(said, at));
   const predicate = arrived || split < 1 ? undefined : claimsAt(said, split);
   const stated = predicate && planPredicate({ ...predicate, subject: said.slice(0, split) }, claiming);
-  const claim = arrived ?? presence() ?? stated ?? presence(seen(tokens)) ?? planTerse(said, claiming);
+  const claim = arrived ?? shown() ?? stated ?? shown(seen(tokens)) ?? planTerse(said, claiming);
   // "Add the fern and the pot": what only names something claims nothing.
   const standing = claim?.kind !== 'plan' && openersIn(tokens) > 0 ? planStanding(said, claiming) : undefined;
   return standing ?? claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
@@ -63,24 +61,23 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   if (!/(?:^|\bthen)\s*$/i.test(claiming.source.slice(0, tokens[0]?.start))) return undefined;
   const [first] = tokens;
   // "Convert 50 dollars" beside a button Convert is an order, although the page says it to people too.
-  const ordered = claiming.look.things.some(
-    (one) => one.role === 'button' && beginsWith(one, wordsOf(first?.text ?? '')[0]),
-  );
+  const [word] = wordsOf(first?.text ?? '');
+  const ordered = claiming.look.things.some((one) => one.role === 'button' && beginsWith(one, word));
   if (first?.kind === 'name' && tokens.length === 1)
     return TELLS_NUMBER.test(first.text) && !ordered ? planStanding(tokens, claiming) : undefined;
   const parted = verbsAt(tokens).length > 0 ? [] : tokens.slice(1).map((_, at) => at + 1);
   const ways = parted.map((at) => ({ ...labelled, subject: tokens.slice(0, at), rest: tokens.slice(at) }));
   const state = ways.find(({ rest }) => TERSE_STATE.test(spoken(rest)) && lexicon.STATES.has(spoken(rest)));
   if (state) return planPredicate({ ...state, verb: 'be' }, claiming);
-  const valued = ways.filter(
-    ({ rest: [one] }) => one && /^quote|[\d\p{Sc}]/u.test(`${one.kind} ${one.text}`),
-  );
+  const valued = ways.filter(({ rest: [one] }) => /^quote|[\d\p{Sc}]/u.test(`${one?.kind} ${one?.text}`));
   const [last] = (ordered ? [] : ways.slice(-1)).map((way) => ({ ...way, verb: 'be' as const }));
   const own = last && (planChosen(last, claiming) ?? planTold(last, claiming));
   const told = [...valued.map((way) => planLabelled({ ...way, verb: 'equals' }, claiming)), own];
   const [one] = told.filter((each) => each?.kind === 'plan');
   if (one) return one;
-  return first?.kind === 'quote' ? planContent(tokens, false, claiming) : planCount(tokens, false, claiming);
+  if (first?.kind === 'quote') return presence.planContent(tokens, false, claiming);
+  const counted = planCount(tokens, false, claiming);
+  return counted?.kind === 'plan' ? counted : (planStated(tokens, claiming) ?? counted);
 }
 
 /** "12 beds", "Weight 12 kg", and not what to do with some number of things. */
@@ -96,10 +93,7 @@ export function makesClaim(tokens: Tokens): boolean {
 
 /** Verbs that say of a thing how it is, what it has, how it compares, or that it is there. */
 const SAYS: ReadonlyMap<string, Said['verb']> = new Map(
-  lexicon
-    .list(
-      'be=is are be was were been remain stay can could|have=has have hold cost|equals=equal read|contains=say show tell contain include display|starts_with=start begin|ends_with=end|visible=appear exist|gone=disappear',
-    )
+  lexicon.list`be=is are be was were been remain stay can could|have=has have hold cost|equals=equal read|contains=say show tell contain include display|starts_with=start begin|ends_with=end|visible=appear exist|gone=disappear`
     .map((row) => row.split('='))
     .flatMap(([verb, words = '']) => words.split(' ').map((word) => [word, verb as Said['verb']] as const))
     .flatMap(([word, verb]) => [[word, verb] as const, [`${word}s`, verb] as const]),
@@ -133,15 +127,17 @@ export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {
   const set = verb === 'be' ? phraseLength(rest, SET_TO) : 0;
   // What costs 12 has the price 12.
   const price = /^costs?$/.test(word.norm) ? [{ ...word, text: 'price' }] : [];
-  return { verb, not: before.not || behind.not, rest: [...price, ...rest.slice(set)] };
+  // "Ada has no Delete button"
+  const no = Number(verb === 'have' && rest[0]?.norm === 'no' && !before.not && !behind.not);
+  return { verb, not: before.not || behind.not || no > 0, rest: [...price, ...rest.slice(set + no)] };
 }
 
 function planPredicate(said: Said, claiming: Clause): Outcome {
   const { subject, verb, not, rest } = said;
   // "no dialog is open" denies that there is one; "no row is red" says something of each.
   const [is] = verb === 'be' ? (lexicon.STATES.get(spoken(rest)) ?? []) : rest.length === 0 ? [verb] : [];
-  const there = is === 'visible' || (is === 'expanded' && isDialog(subject.slice(1)));
-  if (subject[0]?.norm === 'no' && there && !not) return planPresence(subject, false, claiming);
+  const there = is === 'visible' || (is === 'expanded' && presence.isDialog(subject.slice(1)));
+  if (subject[0]?.norm === 'no' && there && !not) return presence.planPresence(subject, false, claiming);
   const denial = [...subject.slice(comparingAt(subject).used), ...rest].find(isNegation);
   if (denial) return none('unfit', denial.text, 'say of one thing that it is so, or that it is not so');
   if (verb === 'visible' || verb === 'gone') return planAppearing(said, claiming);
@@ -157,7 +153,7 @@ function planPredicate(said: Said, claiming: Clause): Outcome {
 /** That something appears or disappears, or where it appears. */
 function planAppearing(said: Said, claiming: Clause): Outcome {
   const gone = said.verb === 'gone';
-  if (said.rest.length === 0) return planPresence(said.subject, gone !== said.not, claiming);
+  if (said.rest.length === 0) return presence.planPresence(said.subject, gone !== said.not, claiming);
   const placed = gone ? undefined : planBeing(said, claiming);
   return placed ?? refuse('unfit', said.rest, claiming, 'say only that it appears or disappears');
 }
@@ -173,11 +169,13 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
   if (order) return order;
   const rest = said.rest.slice(Number(lists && first === 'listed'));
   const words = spoken(rest).replace(/ (?:any ?more|any longer|now)$/, '');
-  if (words === 'listed') return planPresence(subject, not, claiming, planListed);
-  // "Visitor is the chosen type"
-  const kind = rest.at(-1);
-  if (kind && /^(?:chosen|selected|active|current|checked) \S+$/.test(words))
-    return planState([...subject, kind], not ? 'unselected' : 'selected', claiming);
+  if (words === 'listed') return presence.planPresence(subject, not, claiming, presence.planListed);
+  // "Excused is disabled for Lea": where it stands may be said behind how it is.
+  const [placed] = splitsAt(rest, lexicon.SCOPES).filter(({ before }) => lexicon.STATES.has(spoken(before)));
+  if (placed && !lexicon.STATES.has(words)) {
+    const where = rest.slice(placed.before.length);
+    return planBeing({ ...said, subject: [...subject, ...where], rest: placed.before }, claiming);
+  }
   const state = lexicon.STATES.get(words);
   if (state) {
     const planned = planState(subject, not ? state[1] : state[0], claiming, /abled$/.test(words));
@@ -186,20 +184,23 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
     const other = [planLabelled(said, claiming), planTold(said, claiming)];
     return other.find((one) => one?.kind === 'plan') ?? planned;
   }
-  const into = phraseLength(rest, IN_IT);
+  const into = phraseLength(rest, presence.IN_IT);
   if (into === 0) return undefined;
-  return (
-    planCount(subject, not, claiming, rest.slice(into)) ??
-    planContent([...subject, ...rest], not, claiming) ??
-    unresolved({ kind: 'none', candidates: [] }, rest.slice(into), claiming.source, 'table, list or section')
-  );
+  const place = rest.slice(into);
+  const there = planCount(subject, not, claiming, place);
+  const lost = unresolved({ kind: 'none', candidates: [] }, place, claiming.source, 'table, list or section');
+  return there ?? presence.planContent([...subject, ...rest], not, claiming) ?? lost;
 }
 
 /** What the page has, or how many a table, a list or a section has. */
 function planHeld({ subject, verb, not, rest }: Said, claiming: Clause): Outcome | undefined {
-  if (/^(?:page|screen)$/.test(spoken(subject))) return planPresence(rest, not, claiming);
+  if (/^(?:page|screen)$/.test(spoken(subject))) return presence.planPresence(rest, not, claiming);
+  const stated = not ? undefined : planStated(rest, claiming, subject);
   const held = planCount(rest, not, claiming, subject);
-  return held?.kind === 'plan' || (verb === 'have' && !not) ? held : undefined;
+  const place = verb === 'have' ? resolveContainer(subject, claiming.look) : undefined;
+  const its = place?.kind === 'one' ? presence.planControl(rest, not, claiming, place.thing) : undefined;
+  const found = [stated, held, its].find((one) => one?.kind === 'plan');
+  return found ?? (verb === 'have' && !not ? held : undefined);
 }
 
 /** "The alarm is off", where the page says so in these words. */
@@ -220,9 +221,7 @@ function topHeadings({ things }: Look): Thing[] {
   return [alone(1), alone(2)].flatMap((some) => (some.length === 1 ? some : []));
 }
 
-const ARRIVED: Words = lexicon.list(
-  'am on|am at|is on|is at|be on|be at|be back on|be taken to|be redirected to|be sent to|be brought to|land on|end up on|remain on|stay on',
-);
+const ARRIVED: Words = lexicon.list`am on|am at|is on|is at|be on|be at|be back on|be taken to|be redirected to|be sent to|be brought to|land on|end up on|remain on|stay on`;
 
 /** "I am on the login page": its heading, a part of its title or the end of its address is called so, and the rest is said there too. */
 function planArrived(given: Tokens, claiming: Clause): Outcome | undefined {
@@ -239,18 +238,14 @@ function planArrived(given: Tokens, claiming: Clause): Outcome | undefined {
   const titles = (context.title ?? '').split(/ [-–—|·:] |: /);
   const ways: [text: string, assertion: Assertion][] = [
     ...headings.map((text): [string, Assertion] => [text, { about: 'text', text, is: 'visible' }]),
-    ...titles.map((expected): [string, Assertion] => [
-      expected,
-      { about: 'title', how: 'contains', expected },
-    ]),
+    ...titles.map((one): [string, Assertion] => [one, { about: 'title', how: 'contains', expected: one }]),
     [last.replace(/\.\w+$/, ''), { about: 'url', how: 'contains', expected: `/${last}` }],
   ];
   const known = [...path, ...ways.map(([text]) => text)].flatMap(wordsOf).map(single);
   const all = (words: Words, of: Words) => words.length > 0 && words.every((word) => of.includes(word));
   const found = ways.find(([text]) => all(wordsOf(text).map(single), wanted));
-  return found && all(wanted, known) && !not
-    ? must({ assertion: found[1] })
-    : refuse('missing', place, claiming, 'neither heading, title nor address of this page says so');
+  if (found && all(wanted, known) && !not) return must({ assertion: found[1] });
+  return refuse('missing', place, claiming, 'neither heading, title nor address of this page says so');
 }
 
 const PAGE_PLACE = /^(?:(?:page )?(title)|(?:page |current )?(?:url|address|path))(?: of page)?$/;
@@ -260,10 +255,12 @@ function planPlace({ subject, verb, not, rest }: Said, claiming: Clause): Outcom
   const its = verb === 'have' && spoken(subject) === 'page';
   const over = /^(?:page |main )?head(?:ing|line)$/.test(spoken(subject)) && topHeadings(claiming.look);
   const named = PAGE_PLACE.exec(spoken((its ? rest.slice(0, -1) : subject).filter((one) => !isArticle(one))));
-  if (!named && !over) return undefined;
+  // A field or a column may be called so too.
+  const own = (name: string) => same(wordsOf(name.replace(/:.*/, '')), bareWords(subject));
+  if ((!named && !over) || claiming.look.things.some(({ names }) => names.some(own))) return undefined;
   const value = givenValue(its ? rest.slice(-1) : rest, claiming.source);
   if (!value || (verb === 'have' && !its)) return quoteIt('missing', rest, claiming.source, 'it');
-  const plain = its || verb === 'be' || verb === 'equals' ? 'equals' : 'contains';
+  const plain = /^(?:be|equals|have)$/.test(verb) ? 'equals' : 'contains';
   const how: Comparing = verb === 'starts_with' || verb === 'ends_with' ? verb : not ? `not_${plain}` : plain;
   const told = { how, expected: value.text };
   if (named) return must({ assertion: { about: named[1] ? 'title' : 'url', ...told } });
@@ -285,9 +282,9 @@ function planState(subject: Tokens, state: string, claiming: Clause, twofold = f
   if (state === '') return refuse('unfit', subject, claiming, 'this can only be claimed to be so');
   // Every value of the table of states is one of them.
   const is = state as AssertedState;
-  if (is === 'visible' || is === 'gone') return planPresence(subject, is === 'gone', claiming);
-  if ((is === 'expanded' || is === 'collapsed') && isDialog(subject))
-    return planPresence(subject, is === 'collapsed', claiming);
+  if (is === 'visible' || is === 'gone') return presence.planPresence(subject, is === 'gone', claiming);
+  if ((is === 'expanded' || is === 'collapsed') && presence.isDialog(subject))
+    return presence.planPresence(subject, is === 'collapsed', claiming);
   const told = toldBy(is);
   const chosen = /selected$/.test(is);
   const fits = ({ role, node }: Thing) =>
@@ -299,6 +296,9 @@ function planState(subject: Tokens, state: string, claiming: Clause, twofold = f
   const found = resolve(subject, (thing) => tells(thing), look);
   if (found.kind !== 'one')
     return unresolved(found, subject, source, `control that can be ${is.replace('_', ' ')}`);
+  // "Ada is open" is about her row, and not about the menu in it.
+  if (found.tier === 'partial' && resolveItem(subject, look).kind === 'one')
+    return refuse('unfit', subject, claiming, `say of what there, as ${describe(found.thing)}`);
   const list = found.thing.role === 'option' ? listOf(found.thing) : undefined;
   if (list && !chosen)
     return refuse('unfit', subject, claiming, 'of an option only whether it is selected can be told');
@@ -324,7 +324,7 @@ function planOrder({ subject, not, rest }: Said, claiming: Clause): Outcome | un
   const word = rest[0]?.kind === 'word' ? rest[0].norm : '';
   const forwards = ['above', 'before'].includes(word);
   if (!forwards && !['below', 'after', 'under'].includes(word)) return undefined;
-  const [a, b] = [textWithout(subject, claiming.source), textWithout(rest.slice(1), claiming.source)];
+  const [a, b] = [subject, rest.slice(1)].map((said) => presence.textWithout(said, claiming.source));
   if (a === undefined || b === undefined || not)
     return quoteIt('missing', rest, claiming.source, 'both texts');
   const [first, second] = forwards ? [a, b] : [b, a];
@@ -340,7 +340,7 @@ const PERFECT = new Set([...SAYING, 'has', 'have', 'had']);
 const THERE = new Set([...MODALS, 'is', 'are', 'be', 'exist', 'exists']);
 
 /** "should not", "does still": how many tokens these are, and whether they deny. */
-function modalsAt(tokens: Tokens, words: ReadonlySet<string> = MODALS): { length: number; not: boolean } {
+export function modalsAt(tokens: Tokens, words: ReadonlySet<string> = MODALS) {
   const end = tokens.findIndex(({ kind, norm }) => kind !== 'word' || !(words.has(norm) || norm === 'not'));
   const length = end === -1 ? tokens.length : end;
   return { length, not: tokens.slice(0, length).some(({ norm }) => norm === 'not') };
@@ -356,8 +356,8 @@ function seen(tokens: Tokens): { object: Tokens; not: boolean } | undefined {
   const { length, not } = modalsAt(tokens);
   const only = tokens.slice(length, length + 1).filter(({ norm }) => norm === 'only');
   const rest = tokens.slice(length + only.length);
-  const said =
-    rest.some(({ kind }) => kind === 'quote') && rest.some(({ norm }) => lexicon.TEXT_NOUNS.has(norm));
+  const quoted = rest.some(({ kind }) => kind === 'quote');
+  const said = quoted && rest.some(({ norm }) => lexicon.TEXT_NOUNS.has(norm));
   const verb = phraseLength(rest, length > 0 || said ? SHOULD_SEE : SEEING);
   return verb === 0 ? undefined : { object: [...only, ...rest.slice(verb)], not };
 }

@@ -1,11 +1,11 @@
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { groupsIn, kindsIn, type Listing, listingsCalled, listingsOf, showsAll } from './listing.ts';
-import { holds, single } from './match.ts';
+import { holds, same, single } from './match.ts';
 import { isArticle, phraseLength, splitsAt, spoken, wordsIn } from './phrase.ts';
 import { at, type Clause, must, type Outcome, type Plan, refuse } from './plan.ts';
 import { isOneOf, resolveContainer } from './resolve.ts';
 import { contains, isLeading, type Look, labelsAround, type Thing } from './screen.ts';
-import { type Token, type Tokens, textOf } from './tokens.ts';
+import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
 /** "3 rows", "exactly two Edit buttons", "at least 1 link in the header", "4 bookings" */
@@ -65,7 +65,7 @@ function countedIn(tokens: Tokens, place: Thing | undefined, look: Look): Counte
 
 /** The lists that a noun means here: those that are called so, any, or what the page counts itself. */
 function listingsMeant(noun: string, place: Thing | undefined, look: Look, any: Listing[]): Listing[] {
-  const stated = noun ? statedIn(noun, look) : [];
+  const stated = noun ? statedIn([noun], look).map((one) => one.number) : [];
   const meant = place ? lexicon.ITEM_NOUNS.has(noun) : stated.length > 0;
   const alike = meant ? [listingsFor('', place, look), groupsIn(place ?? look.root, look)] : [];
   const found = [listingsFor(noun, place, look), any, ...alike].find(([one]) => one) ?? [];
@@ -74,10 +74,26 @@ function listingsMeant(noun: string, place: Thing | undefined, look: Look, any: 
   return found.some(hidden) ? [] : found;
 }
 
-/** How many of them the page says that there are: "6 products", "7 invoices · 2 open". */
-function statedIn(noun: string, { things }: Look): number[] {
-  const said = things.flatMap(({ names }) => names.map((name) => /^(\d+) (\p{L}+)(?=$| ·)/u.exec(name)));
-  return said.flatMap((one) => (single(one?.[2]?.toLowerCase() ?? '') === noun ? [Number(one?.[1])] : []));
+/** Where the page itself says how many of them there are: "6 products", "7 invoices · 2 open". */
+function statedIn(words: Words, { things }: Look, place?: Thing) {
+  const within = (one: Thing) => one.node.tag !== '#text' && (!place || contains(place, one));
+  return things.filter(within).flatMap((thing) =>
+    thing.node.text.split(/ *[·•|,;()] */).flatMap((part) => {
+      const [, number, rest = ''] = /^(\d+) (.+)$/.exec(part) ?? [];
+      const says = number && same(wordsOf(rest).map(single), words.map(single));
+      return says ? [{ thing, part, number: Number(number) }] : [];
+    }),
+  );
+}
+
+/** "12 members", "Press has 0 readers", where one text says how many: it says that number. */
+export function planStated(said: Tokens, { look }: Clause, within?: Tokens): Outcome | undefined {
+  const [number, place] = [numberOf(said[0]), within && resolveContainer(within, look)];
+  if (number === undefined || (place && place.kind !== 'one')) return undefined;
+  const [one, ...more] = statedIn(bareWords(said.slice(1)), look, place?.thing);
+  if (!one || more.length > 0) return undefined;
+  const expected = one.thing.node.text.replace(one.part, one.part.replace(/^\d+/, String(number)));
+  return must({ ...at(one.thing), assertion: { about: 'content', how: 'equals', expected } });
 }
 
 /** What tokens say without the articles before other words. */
@@ -90,11 +106,10 @@ export function listingsFor(noun: string, place: Thing | undefined, look: Look):
   const called = ({ items: [item] }: Listing) =>
     lexicon.ITEM_NOUNS.has(noun) || (item && labelsAround(item, look).flat().map(single).includes(noun));
   const all = noun !== '' && !place ? listingsCalled([noun], look, true) : listingsOf(look);
-  const found = all
-    .filter(({ around }) => !isLeading(around))
-    .filter((one) => !place || (contains(place, one.around) && called(one)));
-  const inner = ({ around }: Listing) =>
-    found.some((one) => one.around !== around && contains(one.around, around));
+  const fits = (one: Listing) => !place || (contains(place, one.around) && called(one));
+  const found = all.filter((one) => !isLeading(one.around) && fits(one));
+  const inner = (it: Listing) =>
+    found.some(({ around }) => around !== it.around && contains(around, it.around));
   return found.filter((one) => !place || !inner(one));
 }
 

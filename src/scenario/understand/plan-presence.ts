@@ -11,18 +11,14 @@ import * as lexicon from './vocabulary.ts';
 /** Between what is there and the part of the page that it is in. */
 export const IN_IT: Words = ['in', 'under', 'within', 'inside', 'among', 'on', 'for', 'next to', 'at'];
 /** Words after a thing that is seen which add nothing. */
-const HERE: Words = lexicon.list(
-  'as the heading|as a heading|as heading|as the title|on the page|on the screen|on screen|in the page|on this page|there|here|anymore|any more|any longer|now',
-);
+const HERE: Words = lexicon.list`as the heading|as a heading|as heading|as the title|on the page|on the screen|on screen|in the page|on this page|there|here|anymore|any more|any longer|now`;
 /** Words for signs of trouble, which pages show in many ways. */
 const TROUBLE = wordSet('error problem failure warning issue failed mistake');
 
 /** That words are not there says nothing if they were never meant to the letter. */
 const UNSAID = 'this may only speak of a text; say which one, in quotes';
 /** They pick some of several things, and are the name of none. */
-const UNNAMING = wordSet(
-  'any some other another such further additional single visible open old valid invalid wrong same different similar',
-);
+const UNNAMING = wordSet`any some other another such further additional single visible open old valid invalid wrong same different similar`;
 
 /** Something is there, or is not, or so many are. `shown` says it of a text. */
 export function planPresence(given: Tokens, denied: boolean, claiming: Clause, shown = planShown): Outcome {
@@ -57,6 +53,8 @@ export function planContent(object: Tokens, not: boolean, claiming: Clause): Out
     // What only has the word somewhere in it may be another part of the page, in which nothing would be missed.
     if (place.kind === 'none' || (not && place.kind === 'one' && place.tier === 'partial')) continue;
     if (place.kind === 'tie') return unresolved(place, after, source, 'place');
+    const control = planControl(before, not, claiming, place.thing);
+    if (control) return control;
     if (textWithout(before, source) !== undefined) return planHolds(place.thing, before, not, claiming);
   }
   return undefined;
@@ -81,8 +79,8 @@ export function planListed(said: Tokens, not: boolean, claiming: Clause): Outcom
   const showing = all.filter(({ around }) => holds(around.words, wordsIn(said)));
   const [only, ...more] = showing.length === 1 ? showing : all;
   if (only && more.length === 0) return planHolds(only.around, said, not, claiming);
-  const near = all.map(({ around }) => describe(around));
-  return { ...refuse('missing', said, claiming, 'say in which table or list'), candidates: near };
+  const refused = refuse('missing', said, claiming, 'say in which table or list');
+  return { ...refused, candidates: all.map(({ around }) => describe(around)) };
 }
 
 /** It is in quotes, or each word of it has a capital: no description. */
@@ -108,8 +106,8 @@ function planShown(tokens: Tokens, not: boolean, claiming: Clause): Outcome {
   const text = textWithout(tokens, source);
   if (text === undefined) return quoteIt('missing', tokens, source, 'the text');
   if (not && !isLiteral(tokens, look)) return refuse('unfit', tokens, claiming, UNSAID);
-  const absent = refuse('missing', tokens, claiming, `${JSON.stringify(text)} is not on the screen`);
-  if (!isLiteral(tokens, look) && !holds(look.root.words, wordsOf(text))) return { ...absent, quote: 'it' };
+  if (!isLiteral(tokens, look) && !holds(look.root.words, wordsOf(text)))
+    return refuse('missing', tokens, claiming, `${JSON.stringify(text)} is not on the screen`);
   return must({ assertion: { about: 'text', text, is: not ? 'gone' : 'visible' } });
 }
 
@@ -119,30 +117,30 @@ export function isDialog(tokens: Tokens): boolean {
 }
 
 /** Where the words are those of a control, or of a dialog: "the Save button", "a field called Country". */
-function planControl(tokens: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
-  const { look, source } = claiming;
+export function planControl(tokens: Tokens, not: boolean, claim: Clause, place?: Thing): Outcome | undefined {
+  const { look, source } = claim;
   const dialog = isDialog(tokens);
   const isControl = (roles: Words = []) => roles.some((role) => lexicon.CONTROL_ROLES.has(role));
-  const control = phrasesOf(tokens)
-    .filter(({ scope, nth }) => !scope && nth === undefined)
-    .find(({ roles, words }) => (dialog ? roles?.includes('dialog') : isControl(roles) && words.length > 0));
+  const free = phrasesOf(tokens).filter(({ scope, nth }) => !scope && nth === undefined);
+  const boxes = free.filter(({ roles }) => roles?.includes('dialog'));
+  const named = free.filter(({ roles, words }) => isControl(roles) && words.length > 0);
+  const [control] = dialog ? boxes : named;
   if (!control) return undefined;
   if (dialog && look.context.dialog)
-    return refuse('unfit', tokens, claiming, 'a dialog of the browser is open; accept or dismiss it');
+    return refuse('unfit', tokens, claim, 'a dialog of the browser is open; accept or dismiss it');
   const [name, roles] = [control.words.join(' '), [...(control.roles ?? [])]];
   const counted = { of: textOf(tokens, source), roles, ...(name && { name }) };
-  if (not) return counting(undefined, { how: 'equals', expected: 0, ...counted });
   const found = resolve(tokens, ({ role }) => lexicon.CONTROL_ROLES.has(role), look);
-  if (dialog || found.kind === 'tie')
-    return counting(undefined, { how: 'at_least', expected: 1, ...counted });
+  const how = not ? 'equals' : 'at_least';
+  if (not || dialog || place || found.kind === 'tie')
+    return counting(place, { how, expected: not ? 0 : 1, ...counted });
   if (found.kind === 'none') return unresolved(found, tokens, source, 'control');
   return must({ ...at(found.thing), assertion: { about: 'element', is: 'visible' } });
 }
 
 /** The text that words give: a quote, with or without a noun for it, or plain words. */
 export function textWithout(tokens: Tokens, source: string): string | undefined {
-  const isNoun = (token: Token) =>
-    isArticle(token) || (token.kind === 'word' && lexicon.TEXT_NOUNS.has(token.norm));
+  const isNoun = (one: Token) => isArticle(one) || (one.kind === 'word' && lexicon.TEXT_NOUNS.has(one.norm));
   const bare = tokens.filter((token) => !isNoun(token));
   // "a message that says "Saved""
   const named = splitsAt(tokens, lexicon.NAMINGS).find(({ before }) => before.every(isNoun));
@@ -156,16 +154,15 @@ export function textWithout(tokens: Tokens, source: string): string | undefined 
 }
 
 /** Words in which a page says what is wrong. */
-const WRONG = wordSet(
-  `${[...TROUBLE].join(' ')} not invalid wrong incorrect required missing cannot must denied`,
-);
+const WRONG = wordSet('not invalid wrong incorrect required missing cannot must denied');
 
 /** "an error is shown": an alert tells what is wrong. Pages show trouble in many ways: that there is some can be seen, that there is none cannot. */
 function planTroubled(tokens: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
   const isVague = (one: Token) => isArticle(one) || lexicon.TEXT_NOUNS.has(single(one.norm));
   if (!tokens.some(({ kind, norm }) => kind === 'word' && TROUBLE.has(single(norm)))) return undefined;
   if (!not && !tokens.every(isVague)) return undefined;
-  const isWrong = ({ role, words }: Thing) => role === 'alert' && words.some((word) => WRONG.has(word));
+  const says = (word: string) => WRONG.has(word) || TROUBLE.has(word);
+  const isWrong = ({ role, words }: Thing) => role === 'alert' && words.some(says);
   const alert = not ? undefined : claiming.look.things.find(isWrong);
   if (alert) return must({ ...at(alert), assertion: { about: 'element', is: 'visible' } });
   const why = 'how it is shown here is not known; say which text, in quotes';

@@ -2,14 +2,24 @@ import { parseDate } from '../../model/calendar-date.ts';
 import { defined } from '../../model/record.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { givenValue, optionsOf, type Value } from './give-value.ts';
-import { isFull, same, tierOf } from './match.ts';
-import { isArticle, phraseLength, splitsAt, wordsIn } from './phrase.ts';
+import { holds, isFull, same, tierOf } from './match.ts';
+import { isArticle, phraseLength, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { bareWords } from './plan-count.ts';
 import { isLabel, type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
-import { contains, headOver, isField, isItem, isListed, itemAround, type Thing } from './screen.ts';
+import {
+  contains,
+  describe,
+  headOver,
+  isField,
+  isItem,
+  isListed,
+  itemAround,
+  type Look,
+  type Thing,
+} from './screen.ts';
 import { type Token, type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
-import { OWNING, SCOPES } from './vocabulary.ts';
+import { SCOPES } from './vocabulary.ts';
 
 /** "X is not ...": what must be so or not, of what, and what is said of it. */
 export interface Said {
@@ -23,14 +33,18 @@ export interface Said {
 export function planChosen({ subject, not, rest }: Said, { look, source }: Clause): Outcome | undefined {
   const item = resolveItem(subject, look);
   const inside = (one: Thing) => item.kind === 'one' && one !== item.thing && contains(item.thing, one);
-  const [choice, ...more] = look.things.filter(
-    (one) => inside(one) && CHOSEN.test(one.role) && isFull(tierOf(bareWords(rest), one.names)),
-  );
+  const called = (one: Thing) => CHOSEN.test(one.role) && isFull(tierOf(bareWords(rest), one.names));
+  const [choice, ...more] = look.things.filter((one) => inside(one) && called(one));
   if (choice?.role === 'option' || more.length > 0)
     return none('unfit', textOf(rest, source), 'it can be chosen there; say in which field');
-  return (
-    choice && must({ ...at(choice), assertion: { about: 'element', is: not ? 'unchecked' : 'checked' } })
-  );
+  const is = not ? 'unchecked' : 'checked';
+  return choice && must({ ...at(choice), assertion: { about: 'element', is } });
+}
+
+/** It only names what can be chosen. */
+function isChoice({ node, role, parent }: Thing): boolean {
+  const mute = node.tag === 'label' || CHOSEN.test(role);
+  return mute || parent?.node.tag === 'label' || CHOSEN.test(parent?.role ?? '');
 }
 
 /** What a row or card says of itself in these words alone, on no button and for no choice: "the garage door is closed". Where only another row of its table says so, the claim is about its own cell in that column. */
@@ -42,13 +56,12 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   const said = bareWords(rest);
   const parts = ({ node }: Thing) => [node.text, ...node.text.split(/ [·•|–—] /)].map(wordsOf);
   const says = (one: Thing) => parts(one).some((part) => same(part, said)) && one.node.mcpSelector !== '';
-  const mute = (one?: Thing) => one && (one.node.tag === 'label' || CHOSEN.test(one.role));
-  const heard = (one: Thing) => one.role !== 'heading' && !mute(one) && !mute(one.parent);
-  const tells = (one: Thing) => contains(item, one) && heard(one) && !isLabel(one, item);
+  const mute = (one: Thing) => one.role === 'heading' || isChoice(one) || isLabel(one, item);
+
   const rows = item.parent?.children.filter(({ children }) => children.length === item.children.length) ?? [];
   const column = rows.map(({ children }) => children.findIndex(says)).find((at) => at > 0) ?? -1;
   const cell = item.children[column];
-  const shown = claiming.look.things.find((one) => tells(one) && says(one));
+  const shown = claiming.look.things.find((one) => contains(item, one) && says(one) && !mute(one));
   const heads = !literal && cell && (headOver(cell) || cell.node.attributes.class);
   const told = shown ?? (heads ? cell : undefined);
   const its = wordsIn(subject).filter((word) => item.words.includes(word));
@@ -67,9 +80,7 @@ export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: 
   const rest = has ? all.slice(-1) : all;
   const of: Token = { kind: 'word', text: 'of', norm: 'of', start: -1, end: -1 };
   const named = has ? [...all.slice(0, -1), of, ...subject] : subject;
-  // "the day total for Tuesday": the row may be named before its column.
-  const swapped = splitsAt(named, OWNING).map(({ before, after }) => [...after, of, ...before]);
-  const found = resolveLabelled([named, ...swapped], look);
+  const found = resolveLabelled(named, look);
   const value = givenValue(rest, source);
   if (found.kind === 'none' || !value || (found.kind === 'tie' && value.bare)) return undefined;
   if (found.kind === 'tie') return unresolved(found, subject, source, 'value');
@@ -78,9 +89,7 @@ export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: 
   const there = same(wordsOf(before + value.text), thing.words);
   if (value.bare && (not || !there)) return quoteIt('missing', rest, source, 'the value');
   // "80" is what "€80" and "80 kg" say; "80 €" is another way to write the first.
-  const shown = thing.node.text
-    ? thing.node.text.slice(before.length)
-    : (thing.children.at(-1)?.node.text ?? '');
+  const shown = thing.node.text.slice(before.length) || (thing.children.at(-1)?.node.text ?? '');
   const form = (text: string) => text.replace(/\d+/g, '0');
   const plain = value.bare !== undefined && value.text !== shown.trim();
   if (plain && /\p{Sc}/u.test(value.text) && form(value.text) !== form(shown))
@@ -112,6 +121,9 @@ export function planValue(said: Said, claiming: Clause): Outcome {
   const told = planTold(said, claiming, true);
   const labelled = told ?? planLabelled({ ...said, verb: noun > 0 ? 'equals' : verb, rest }, claiming);
   if (labelled) return labelled;
+  // "Rosemary is 1" is about her row, and not about one field of it.
+  if (field.kind === 'one' && resolveItem(subject, look).kind === 'one')
+    return none('unfit', textOf(subject, source), `say of what there, as ${describe(field.thing)}`);
   if (field.kind === 'one') return planField(field.thing, said, value, claiming);
   const picked = field.kind === 'none' ? planPicked(said, value, claiming) : undefined;
   if (picked) return picked;
@@ -119,15 +131,12 @@ export function planValue(said: Said, claiming: Clause): Outcome {
   return planRow(said, value, claiming, unresolved(field, subject, source, 'field or value'));
 }
 
-/** "Dune is due on 4 May": the head of a column, and what the row says there. */
+/** "Dune is due on 4 May", "assigned to Sam" in the column Assignee: the head of a column, and what the row says there. */
 function planColumn(said: Said, claiming: Clause): Outcome | undefined {
-  // "assigned to Sam" in the column Assignee
-  const heads = claiming.look.things
-    .filter(({ role }) => role === 'columnheader')
-    .flatMap(({ words }) => words);
-  const head = ({ norm }: Token) =>
-    heads.find((one) => one.length > 4 && one.slice(0, 5) === norm.slice(0, 5));
-  const rest = said.rest.map((one, at) => (at === 0 ? { ...one, text: head(one) ?? one.text } : one));
+  const heads = claiming.look.things.filter(({ role }) => role === 'columnheader');
+  const words = heads.flatMap((one) => one.words).filter(({ length }) => length > 4);
+  const head = words.find((one) => one.slice(0, 5) === said.rest[0]?.norm.slice(0, 5));
+  const rest = said.rest.map((one, at) => (at === 0 ? { ...one, text: head ?? one.text } : one));
   const joined = phraseLength(rest.slice(-2), SCOPES) === 1 ? rest.toSpliced(-2, 1) : rest;
   return rest.length > 1 ? planLabelled({ ...said, verb: 'have', rest: joined }, claiming) : undefined;
 }
@@ -139,10 +148,8 @@ function planField(field: Thing, said: Said, given: Value, claiming: Clause): Ou
     return none('unfit', value.text, 'put what the field must hold in quotes');
   const how = said.verb === 'contains' ? 'contains' : 'equals';
   const expected = field.node.attributes.type === 'date' ? (value.date ?? value.text) : value.text;
-  return must({
-    ...at(field),
-    assertion: { about: 'value', how: said.not ? `not_${how}` : how, expected },
-  });
+  const assertion: Assertion = { about: 'value', how: said.not ? `not_${how}` : how, expected };
+  return must({ ...at(field), assertion });
 }
 
 /** "The theme is set to Dark": of a group of radio buttons this one is on. */
@@ -165,6 +172,12 @@ function planRow(said: Said, value: Value, claiming: Clause, unknown: Outcome): 
   const row = place.kind === 'one' && place.tier === 'exact' && single(place.thing) && named;
   if (verb === 'be' && !row) return planTold(said, claiming) ?? planColumn(said, claiming) ?? unknown;
   if (place.kind !== 'one') return unresolved(place, subject, claiming.source, 'row, card or section');
+  // What can be chosen there is drawn there, chosen or not.
+  const words = wordsOf(expected);
+  const saying = claiming.look.things.filter((one) => contains(place.thing, one) && !one.children.length);
+  const drawn = saying.filter((one) => holds([...one.words, ...one.names.flatMap(wordsOf)], words));
+  if (drawn.length > 0 && drawn.every(isChoice))
+    return none('unfit', expected, 'it can be chosen there; say in which field');
   const how = not ? 'not_contains' : 'contains';
   return must({ ...at(place.thing), assertion: { about: 'content', how, expected } });
 }
@@ -177,10 +190,7 @@ const PRICE = /^(?:\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc})$/u;
 const PRICED = new RegExp(`^\\p{L}[^:\\d\\p{Sc}]{0,39} +(?=${PRICE.source.slice(1)})`, 'u');
 
 /** The value that the words name by its label: "the status of order 1044", "the total". A column has many, and so needs its row. */
-function resolveLabelled(
-  [tokens = [], ...others]: readonly Tokens[],
-  look: Clause['look'],
-): Resolved & { before?: string; beside?: string } {
+function resolveLabelled(tokens: Tokens, look: Look): Resolved & { before?: string; beside?: string } {
   const says = (thing: Thing) => thing.node.tag !== '#text' && thing.node.mcpSelector && !holdsField(thing);
   const shown = look.things.filter((thing) => thing.node.isVisible && says(thing));
   const ways = [labelOf, columnOf, lookOf].map((way) => shown.flatMap((thing) => way(thing, look)));
@@ -195,7 +205,7 @@ function resolveLabelled(
     }
     if (found.kind === 'tie' && told.kind === 'none') told = found;
   }
-  return told.kind === 'none' && others.length > 0 ? resolveLabelled(others, look) : told;
+  return told;
 }
 
 function labelled(thing: Thing, names: readonly string[], before = ''): Labelled[] {
@@ -221,9 +231,13 @@ function labelOf(thing: Thing): Labelled[] {
   const second = CELLS.has(role) && parent?.children.length === 2 && at === 1 && !headOver(thing);
   if (label && (term || second)) return labelled(thing, [label.words.join(' ')]);
   const [first, value, ...more] = children;
-  const pair =
-    first?.node.text && value?.node.text && more.length === 0 && !first.operable && !value.operable;
-  return pair && node.tag !== 'label' && !CELLS.has(value.role) && first.role !== 'term'
+  const still = !first?.operable && !value?.operable && more.length === 0;
+  return still &&
+    first?.node.text &&
+    value?.node.text &&
+    node.tag !== 'label' &&
+    !/(?:cell|header)$/.test(value.role) &&
+    first.role !== 'term'
     ? labelled(thing, [first.node.text.replace(/:\s*$/, '')], `${first.node.text} `)
     : [];
 }
@@ -239,7 +253,7 @@ function holdsField(thing: Thing): boolean {
 }
 
 /** The one text of a row or card that looks like a price. */
-function lookOf(thing: Thing, { things }: Clause['look']): Labelled[] {
+function lookOf(thing: Thing, { things }: Look): Labelled[] {
   const row = PRICE.test(thing.node.text.trim()) ? itemAround(thing) : undefined;
   const alike = things.filter((one) => row && contains(row, one) && PRICE.test(one.node.text.trim()));
   return alike.length === 1 ? labelled(thing, ['price', 'cost']) : [];

@@ -1,20 +1,22 @@
 import { formsOf } from '../../model/words.ts';
+
 import { VERBS_BY_WORD } from './frames.ts';
 import { choosing } from './give-value.ts';
 import { isFull, LONGEST_NAME, tierOf } from './match.ts';
 import * as phrase from './phrase.ts';
-import { at, choose, type Mentioned, none, type Outcome, unresolved } from './plan.ts';
-import { isPressable, onOne, planAct } from './plan-act.ts';
-import { asksWhether, claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
+import { at, choose, type Mentioned, must, none, type Outcome, unresolved } from './plan.ts';
+import { FITS, isPressable, onOne, planAct } from './plan-act.ts';
+import { asksWhether, claimsAt, makesClaim, modalsAt, opensClaim, planClaim } from './plan-claim.ts';
 import { type Reading, readForms, verbsAt } from './read-forms.ts';
-import { resolveInItem, resolveNamed } from './resolve.ts';
+import { resolveInItem, resolveNamed, resolvePressed } from './resolve.ts';
 import { beginsWith, describe, isField, isLeading, itemAround, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES, STATES } from './vocabulary.ts';
 
 /** What one clause comes to on this screen. Every token of it is accounted for, or it is refused. */
 export function readClause(raw: Tokens, look: Look, source: string, before?: Mentioned): Outcome {
-  const tokens = trimMarks(phrase.withoutOpeners(raw).rest);
+  const { rest, openers } = phrase.withoutOpeners(raw);
+  const tokens = trimMarks(rest);
   if (tokens.length === 0) return none('form', textOf(raw, source), 'it says nothing that can be done');
   const plain = withPlainVerb(tokens, look);
   const clauses = [plain, ...withAntecedent(plain, before), ...withPlaceLast(tokens)];
@@ -23,26 +25,45 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
     const named = [planOnItem(clause, look, source), planNamed(clause, look, source)];
     // Typing is not all of what a button does: "leave the note "Hello"" where one is called Leave note.
     const whole = ({ frame }: Reading) => frame.act !== 'fill' || !beginsAsButton(clause, look);
-    const planned = readForms(clause)
-      .filter(whole)
-      .map((reading) => planAct(reading, look, source));
+    const ways = readForms(clause).filter(whole);
+    const planned = ways.map((reading) => planAct(reading, look, source));
     // Small words are left out of a name; in "check the lamp is on" they make the claim.
     const exact = (act: Outcome) => act.kind !== 'plan' || act.tier === 'exact';
     const acts = asksWhether(clause) ? planned.filter(exact) : planned;
     const claim = planClaim(clause, look, source);
     return opensClaim(clause) ? [...named, claim, ...acts] : [...named, ...acts, claim];
   });
-  const chosen = choose([...outcomes, ...planOnLast(plain, look, source, before)], tokens);
+  // "Next page" is a name, although "next" may only begin a sentence.
+  const whole = openers.map((_, at) => planNamed(trimMarks(raw.slice(at)), look, source));
+  const able = planAble(tokens, look, source);
+  const chosen = choose([...whole, ...able, ...outcomes, ...planOnLast(plain, look, source, before)], tokens);
   if (chosen.kind !== 'plan') return told(chosen, tokens, source);
   if (chosen.steps.length === 0) return none('form', textOf(raw, source), 'it says nothing that can be done');
   // What nobody can use now may only be looked at.
   const used = chosen.steps.filter(({ actionType }) => !/^(?:assert|wait|hover|scroll)$/.test(actionType));
-  const off = look.things.find(
-    ({ node }) =>
-      node.attributes['aria-disabled'] === 'true' &&
-      used.some((one) => one.targetSelector === node.mcpSelector),
-  );
+  const selectors = used.map((one) => one.targetSelector);
+  const disabled = look.things.filter(({ node }) => node.attributes['aria-disabled'] === 'true');
+  const off = disabled.find(({ node }) => selectors.includes(node.mcpSelector));
   return off ? none('missing', textOf(tokens, source), `${describe(off)} is disabled`) : chosen;
+}
+
+/** "I cannot change the fee", "I should be able to click Save": whether what the verb is done to can be used. */
+function planAble(tokens: Tokens, look: Look, source: string): Outcome[] {
+  const { length, not } = modalsAt(tokens);
+  const able = phrase.phraseLength(tokens.slice(length), ['be able to']);
+  const can = tokens.slice(0, length).some(({ norm }) => /^c(?:an|ould)$/.test(norm));
+  const said = can || able > 0 ? tokens.slice(length + able) : [];
+  const [verb] = verbsAt(said);
+  const forms = verb?.frames.flatMap(({ says }) => says).join() ?? '';
+  // What is only seen cannot be used.
+  const kinds = Object.entries(FITS).filter(([slot]) => slot !== 'thing' && forms.includes(`{${slot}}`));
+  const fits = (one: Thing) => kinds.some(([, each]) => each(one));
+  const used = said.slice(verb?.words.length);
+  const found = verb ? resolvePressed(used, fits, look) : resolveNamed(said, isPressed, look);
+  if (found.kind !== 'one') return found.kind === 'tie' ? [unresolved(found, used, source, 'control')] : [];
+  const [typed, fixed] = [isField(found.thing), found.thing.node.attributes['aria-readonly'] === 'true'];
+  const is = not ? (typed && fixed ? 'readonly' : 'disabled') : typed ? 'editable' : 'enabled';
+  return isFull(found.tier) ? [must({ ...at(found.thing), assertion: { about: 'element', is } })] : [];
 }
 
 /** A word that denies is told first: whatever else was not found, nobody may act against it. */
@@ -54,7 +75,9 @@ function told(failed: Outcome, clause: Tokens, source: string): Outcome {
   if (denial && !makesClaim(clause))
     return none('word', denial.text, `${JSON.stringify(denial.text)} ${only}`, candidates);
   const unclear = `what ${JSON.stringify(pronoun?.text)} stands for is not clear; name it`;
-  if (pronoun) return none('word', pronoun.text, unclear, candidates);
+  // "and confirm it": what asks for it may come yet.
+  const own = pronoun && readForms(clause).some(({ fixed }) => fixed.includes(pronoun));
+  if (pronoun && !own) return none('word', pronoun.text, unclear, candidates);
   if (failed.because !== 'form') return failed;
   const begin = 'begin with a verb such as click, type, choose or check, or with the name of a control';
   const [first] = clause;
@@ -76,12 +99,12 @@ function trimMarks(tokens: Tokens): Tokens {
 /** Names of several words on this screen: in a sentence they are one piece, whatever small words they hold. A text that tells people what to do ("Press Save") is no name. */
 export function namesOn({ things }: Look): Words[] {
   // A text that long is a paragraph; the label of a field may be a question.
-  return things.flatMap(({ names, operable }) =>
-    names
-      .map(wordsOf)
-      .filter(({ length }) => length > 1 && length <= (operable ? LONGEST_NAME : 8))
-      .filter(([first = '']) => operable || !VERBS_BY_WORD.has(first)),
+  const short = (words: Words) => words.length <= 8 && !VERBS_BY_WORD.has(words[0] ?? '');
+  const fits = (words: Words, used: boolean) => (used ? words.length <= LONGEST_NAME : short(words));
+  const all = things.flatMap(({ names, operable }) =>
+    names.map(wordsOf).filter((one) => fits(one, operable)),
   );
+  return all.filter(({ length }) => length > 1);
 }
 
 function isPronoun(token: Token): boolean {
@@ -91,9 +114,9 @@ function isPronoun(token: Token): boolean {
 /** "it" as what was phrase.spoken of last, by its name or as the sentence called it. It keeps its place, by which it is accounted for. */
 function withAntecedent(tokens: Tokens, before: Mentioned | undefined): Tokens[] {
   const names = before && tokens.some(isPronoun) ? [before.words, before.said ?? before.words] : [];
-  return [...new Set(names)].map((text) =>
-    tokens.map((token) => (isPronoun(token) ? { ...token, kind: 'name', text } : token)),
-  );
+  const named = (text: string) => (one: Token) =>
+    isPronoun(one) ? { ...one, kind: 'name' as const, text } : one;
+  return [...new Set(names)].map((text) => tokens.map(named(text)));
 }
 
 /** "marks order 7 as paid" as the control calls it: Mark. The word keeps its place. */
@@ -103,9 +126,8 @@ function withPlainVerb(tokens: Tokens, { things }: Look): Tokens {
   // "Liked by Ora" tells what was done.
   if (first?.kind !== 'word' || first.possessive || told) return tokens;
   const verbs = things.filter(isPressed).flatMap(({ names }) => names.map((name) => wordsOf(name)[0] ?? ''));
-  const verb = verbs.includes(first.norm)
-    ? undefined
-    : verbs.find((one) => formsOf(one).includes(first.norm));
+  const bent = !verbs.includes(first.norm);
+  const verb = verbs.find((one) => bent && formsOf(one).includes(first.norm));
   return verb === undefined ? tokens : [{ ...first, text: verb }, ...rest];
 }
 
@@ -163,6 +185,13 @@ function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
   // "Lamp on" says more than "Lamp".
   const more = found.kind === 'one' && found.tier === 'loose' && tokens.at(-1)?.norm === 'on';
   const unfit = look.context.dialog || tokens.some(phrase.isNegation) || isStatement(tokens) || more;
+  // "and save" where one button begins so, and nothing else has the word.
+  const words = tokens.length === 1 && verbsAt(tokens).length === 0 ? phrase.wordsIn(tokens) : [];
+  const [only, ...others] = look.things.filter((one) => isPressed(one) && tierOf(words, one.names));
+  const alone = only?.role === 'button' && !itemAround(only) && others.length === 0;
+  if (found.kind === 'none' && !unfit && alone && beginsWith(only, words[0]))
+    return onOne({ kind: 'one', thing: only, tier: 'partial' }, choosing(only, look));
+
   if (found.kind === 'none' || unfit) return none('form', textOf(tokens, source), 'no control is called so');
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'control');
   return onOne(found, choosing(found.thing, look));
@@ -173,7 +202,8 @@ function planOnLast(tokens: Tokens, look: Look, source: string, before?: Mention
   const bare = tokens.filter((token) => !isPronoun(token));
   const free = (one: Thing) => one.role === 'button' && !itemAround(one) && !isLeading(one);
   const plan = planNamed(bare, { ...look, things: look.things.filter(free) }, source);
-  return before && bare.length < tokens.length && plan.kind === 'plan' ? [plan] : [];
+  const called = plan.kind === 'plan' && isFull(plan.tier);
+  return before && bare.length < tokens.length && called ? [plan] : [];
 }
 
 /** A control that stands in several rows or cards, with the words of one: "Renew Dune", "Add Lavender to cart". The words of its name stand first, or around those of the item. */

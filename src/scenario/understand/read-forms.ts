@@ -1,6 +1,7 @@
 import { type Frame, type Slot, VERBS_BY_WORD, type Verb } from './frames.ts';
 import { isArticle, phraseLength, startsWith } from './phrase.ts';
 import type { Tokens, Words } from './tokens.ts';
+import { SCOPES } from './vocabulary.ts';
 
 /** One part of a form: a slot, or the words of which one stands there; `_` stands for a space. */
 type Part = { slot: Slot } | { words: Words };
@@ -38,17 +39,21 @@ export function readForms(tokens: Tokens): Reading[] {
     const [verb, rest] = [tokens.slice(0, length), tokens.slice(length)];
     const bare = length === 0;
     const ways = frames.flatMap((frame) => frame.says.map((form) => ({ frame, form, bare })));
-    return ways.flatMap((way) =>
-      fill(partsOf(way.form), rest).map((one) => ({ ...way, ...one, fixed: [...verb, ...one.fixed] })),
-    );
+    const filled = ways.flatMap((way) => fill(partsOf(way.form), rest).map((one) => ({ ...way, ...one })));
+    return filled.flatMap((one) => (one.place ? [] : [{ ...one, fixed: [...verb, ...one.fixed] }]));
   });
 }
 
-type Filled = Pick<Reading, 'slots' | 'fixed'>;
+/** `place`: where the last thing stands, said behind all else: "turn the lamp on in the hall". */
+type Filled = Pick<Reading, 'slots' | 'fixed'> & { place?: Tokens };
 
 function fill(parts: readonly Part[], tokens: Tokens): Filled[] {
   const [part, ...later] = parts;
-  if (!part) return tokens.every(isArticle) ? [{ slots: {}, fixed: tokens }] : [];
+  if (!part) {
+    const placed = tokens.length > 1 && phraseLength(tokens, SCOPES) > 0;
+    if (placed) return [{ slots: {}, fixed: [], place: tokens }];
+    return tokens.every(isArticle) ? [{ slots: {}, fixed: tokens }] : [];
+  }
   if ('words' in part) {
     const articles = tokens.findIndex((token) => !isArticle(token) || part.words.includes(token.norm));
     const length = phraseLength(tokens.slice(articles), part.words);
@@ -61,8 +66,9 @@ function fill(parts: readonly Part[], tokens: Tokens): Filled[] {
     const slot = tokens.slice(0, length);
     // The last slot takes all that is left.
     if (later.length === 0 && length < tokens.length) continue;
-    for (const rest of fill(later, tokens.slice(length)))
-      found.push({ slots: { ...rest.slots, [part.slot]: slot }, fixed: rest.fixed });
+    for (const { slots, fixed, place = [] } of fill(later, tokens.slice(length)))
+      if (place.length === 0 || part.slot !== 'value')
+        found.push({ slots: { ...slots, [part.slot]: [...slot, ...place] }, fixed });
   }
   return found;
 }

@@ -6,7 +6,6 @@ import { type ItemPhrase, itemsOf, type Phrase, phrasesOf, wordsIn } from './phr
 import * as screen from './screen.ts';
 import { contains, describe, isItem, type Look, type Thing } from './screen.ts';
 import { type Tokens, type Words, wordsOf } from './tokens.ts';
-import { ITEM_NOUNS } from './vocabulary.ts';
 
 /** The one thing that words mean; `item` is what they say of the row or card it stands in. */
 export type One = { kind: 'one'; thing: Thing; tier: Tier; item?: string };
@@ -26,9 +25,8 @@ export function resolvePressed(tokens: Tokens, fits: Fits, look: Look, inside = 
   const found = resolve(tokens, fits, look);
   if (found.kind !== 'none') return found;
   const kinded = ({ words, roles }: Phrase) => words.length > 0 && PRESSED.has(roles?.[0] ?? '');
-  const alike = phrasesOf(tokens)
-    .filter(kinded)
-    .map((one) => ({ ...one, roles: [...PRESSED] }));
+  const ways = phrasesOf(tokens).filter(kinded);
+  const alike = ways.map((one) => ({ ...one, roles: [...PRESSED] }));
   const other = best(alike, look.things.filter(fits), look);
   if (other && !(other.kind === 'one' && other.tier === 'partial')) return other;
   // "the mail from Ola": a row or card that is pressed itself.
@@ -92,16 +90,12 @@ export function isOneOf(thing: Pick<Thing, 'roles'>, roles: Words): boolean {
   return thing.roles.some((role) => roles.includes(role));
 }
 
-const LAYOUT = { roles: ['banner', 'contentinfo', 'navigation', 'complementary', 'toolbar'] };
 type Named = { thing: Thing; tier: Tier; item?: string | undefined };
 
 /** Those that stand in what shows the words; where some show them as a text of their own, only those. */
 function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, look: Look): Named[] {
   if (place) {
     const parts = placesOf(place, look);
-    // A bar of the page that is not marked as one says nothing more of the only thing that is called so.
-    if (isOneOf(LAYOUT, place.roles) && !look.things.some((one) => isOneOf(one, LAYOUT.roles)))
-      return named.filter(({ tier }) => isFull(tier));
     // "the user in the third row"
     const [known] = parts.map((part) => screen.labelsAround(part, look).flat().map(single));
     const fits = words.every((word) => known?.includes(single(word)));
@@ -131,9 +125,8 @@ function shownAround(thing: Thing, words: Words, look: Look): Shown | undefined 
     if (isItem(up)) return undefined;
   }
   const wanted = words.map(single);
-  const heading = screen
-    .headingsOver(thing, look)
-    .find(({ names: [name = ''] }) => same(wanted, wordsOf(name).map(single)));
+  const says = ({ names: [name = ''] }: Thing) => same(wanted, wordsOf(name).map(single));
+  const heading = screen.headingsOver(thing, look).find(says);
   return heading ? { around: heading, tier: 'exact' } : undefined;
 }
 
@@ -141,14 +134,12 @@ function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier']
   if (!isItem(up) && !screen.isRegion(up) && up.children.length < 2) return undefined;
   // "Search for old films" beside the button Search tells people what to do.
   const isOrder = (said: Words) => said.length > 3 && said[0] === wordsOf(thing.names[0] ?? '')[0];
-  const tells = (one: Thing): boolean =>
-    one !== up &&
-    !contains(one, thing) &&
-    (isOrder(one.leaves.flat()) || (!!one.parent && tells(one.parent)));
+  const tells = (one: Thing | undefined): boolean =>
+    !!one && one !== up && !contains(one, thing) && (isOrder(one.leaves.flat()) || tells(one.parent));
   // What the control says itself tells nothing about what it stands in, nor what others say: a row with a button "Mark paid" is not paid.
-  const others = look.things
-    .slice(up.order, up.last + 1)
-    .filter((one) => !contains(thing, one) && !contains(one, thing) && !isLabel(one, up) && !tells(one));
+  const apart = (one: Thing) => !contains(thing, one) && !contains(one, thing);
+  const inside = look.things.slice(up.order, up.last + 1);
+  const others = inside.filter((one) => apart(one) && !isLabel(one, up) && !tells(one));
   const nameOf = (one: Thing) =>
     one.children.length > 0 ? '' : (one.node.attributes[screen.isField(one) ? 'value' : 'aria-label'] ?? '');
   const texts = others.map((one) => one.node.text || nameOf(one)).concat(screen.isRegion(up) ? up.names : []);
@@ -156,9 +147,8 @@ function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier']
   const ways = [words, ...withoutKind(words, up, look)];
   if (ways.some((way) => leaves.some((leaf) => same(leaf, way)))) return 'exact';
   const row = leaves.flat();
-  return ways.some((way) => way.some((word) => word.length > 1 || /\d/.test(word)) && holds(row, way))
-    ? 'partial'
-    : undefined;
+  const long = (way: Words) => way.some((word) => word.length > 1 || /\d/.test(word));
+  return ways.some((way) => long(way) && holds(row, way)) ? 'partial' : undefined;
 }
 
 /** It stands on something to press, which only says what that would do, inside `up`. */
@@ -180,11 +170,7 @@ function placesOf({ roles, nth, of }: NonNullable<ItemPhrase['place']>, look: Lo
 function isWithin(item: Thing, { words, place, within }: ItemPhrase, look: Look): boolean {
   if (within && !isWithin(item, within, look)) return false;
   if (place) return placesOf(place, look).some((part) => part !== item && contains(part, item));
-  const labels = [
-    ...screen.labelsAround(item, look),
-    ...screen.headingsOver(item, look).flatMap((one) => one.names.map(wordsOf)),
-    ...(isItem(item) ? item.leaves.slice(1) : []),
-  ];
+  const labels = [...screen.labelsAround(item, look), ...(isItem(item) ? item.leaves.slice(1) : [])];
   return labels.some((label) => words.every((word) => label.map(single).includes(single(word))));
 }
 
@@ -208,17 +194,15 @@ export function onlyOne(things: readonly Thing[], tier: Tier = 'exact', item = '
   return { kind: thing ? 'tie' : 'none', candidates: each.slice(0, MOST_CANDIDATES).map(describe) };
 }
 
-function onlyOf(named: readonly Named[]): Resolved {
-  const things = named.map(({ thing }) => thing);
-  return onlyOne(things, named[0]?.tier, named[0]?.item);
+function onlyOf([first, ...more]: readonly Named[]): Resolved {
+  return onlyOne(first ? [first, ...more].map(({ thing }) => thing) : [], first?.tier, first?.item);
 }
 
 /** What shares a word with what was said, else what else there is of the kind. */
 function nearest(tokens: Tokens, candidates: readonly Thing[]): string[] {
   const said = new Set(tokens.flatMap(({ text }) => wordsOf(text)).map(single));
-  const alike = candidates.filter(({ names }) =>
-    names.some((name) => wordsOf(name).some((word) => said.has(single(word)))),
-  );
+  const shares = (name: string) => wordsOf(name).some((word) => said.has(single(word)));
+  const alike = candidates.filter(({ names }) => names.some(shares));
   return [...new Set((alike.length > 0 ? alike : candidates).map(describe))].slice(0, MOST_CANDIDATES);
 }
 
@@ -236,11 +220,9 @@ export function resolveContainer(tokens: Tokens, look: Look): Resolved {
     // "Done 3" is over what is done.
     const says = (leaf: Words, way: Words) =>
       same(leaf, way) || (same(leaf.slice(0, -1), way) && /^\d+$/.test(leaf.at(-1) ?? ''));
-    const telling = inner.filter((thing) =>
-      [words, ...withoutKind(words, thing, look)].some((way) =>
-        leavesOf(thing).some((leaf) => says(leaf, way)),
-      ),
-    );
+    const tells = (one: Thing, way: Words) => leavesOf(one).some((leaf) => says(leaf, way));
+    const ways = (one: Thing) => [words, ...withoutKind(words, one, look)];
+    const telling = inner.filter((one) => ways(one).some((way) => tells(one, way)));
     const saying = inner.filter((thing) => tierOf(words, [leavesOf(thing).flat().join(' ')]) !== undefined);
     const listed = listingsCalled(words, look).map(({ around }) => around);
     const shown = [named, listed, telling, saying].map((some) => some.filter(fits)).find(([one]) => one);
@@ -278,11 +260,7 @@ function isItsOwn(thing: Thing, { words }: ItemPhrase, look: Look): boolean {
 
 /** Controls of exactly this name in what shows the words of the item: "Renew" and "Dune". */
 export function resolveInItem(control: Words, item: Tokens, among: readonly Thing[], look: Look): Resolved {
-  // "Remove row" on each row is what removes it.
-  const calls = (name: string) =>
-    ITEM_NOUNS.has(wordsOf(name).at(-1) ?? '') && same(control, wordsOf(name).slice(0, -1));
-  const full = among.filter((thing) => isFull(tierOf(control, thing.names)));
-  const named = full.length > 0 ? full : among.filter(({ names }) => names.some(calls));
+  const named = among.filter((thing) => isFull(tierOf(control, thing.names)));
   const exact = named.map((thing) => ({ thing, tier: 'exact' as const }));
   const found = (named.length > 0 ? itemsOf(item) : []).flatMap((scope) => {
     const own = (thing: Thing) => scope.place !== undefined || isItsOwn(thing, scope, look);
@@ -296,10 +274,9 @@ export function resolveInItem(control: Words, item: Tokens, among: readonly Thin
 /** What is called just so, but for small words, and is of the kind they say: "Billing tab". */
 export function resolveNamed(tokens: Tokens, fits: Fits, look: Look): Resolved {
   const ways = phrasesOf(tokens).filter(({ scope, nth, words }) => !scope && !nth && words.length > 0);
-  const called = (wanted: Tier) => (thing: Thing) =>
-    ways.some(
-      ({ words, roles }) => tierOf(words, thing.names) === wanted && isOneOf(thing, roles ?? [thing.role]),
-    );
+  const kinded = ({ roles }: Phrase, one: Thing) => isOneOf(one, roles ?? [one.role]);
+  const called = (tier: Tier) => (one: Thing) =>
+    ways.some((way) => tierOf(way.words, one.names) === tier && kinded(way, one));
   const of = (tier: Tier) => onlyOne(look.things.filter(fits).filter(called(tier)), tier);
   return of('exact').kind === 'none' ? of('loose') : of('exact');
 }

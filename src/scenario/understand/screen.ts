@@ -1,5 +1,6 @@
 import { isHeadRow, rolesOf, type SerializableDOMNode, type UnderstandContext } from '../interfaces/index.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
+import { list } from './vocabulary.ts';
 
 /** One thing of the screen, with what can be said about it. */
 export interface Thing {
@@ -26,9 +27,7 @@ export type Look = { things: readonly Thing[]; root: Thing; context: UnderstandC
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider', 'listbox']);
 const ITEM_TAGS = new Set(['li', 'tr', 'article']);
 const ITEM_ROLES = new Set(['row', 'listitem', 'article', 'treeitem']);
-const REGION_ROLES = wordSet(
-  'region group radiogroup dialog alertdialog tabpanel form navigation list table tree article menu complementary banner contentinfo main toolbar',
-);
+const REGION_ROLES = wordSet`region group radiogroup dialog alertdialog tabpanel form navigation list table tree article menu complementary banner contentinfo main toolbar`;
 
 export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): Look {
   const things: Thing[] = [];
@@ -86,11 +85,8 @@ function nameByLabels(things: readonly Thing[]): void {
 }
 
 /** What people call a button that shows only a sign. */
-const SIGNS = new Map(
-  '+=plus|-=minus|−=minus|–=minus|==equals|×=x|✕=x|✖=x|▲=up arrow|▼=down arrow|←=back arrow|‹=back arrow|→=forward arrow|›=forward arrow|☆=star|⋯=three dots|⋮=three dots|…=three dots'
-    .split('|')
-    .map((row) => [row[0], row.slice(2)]),
-);
+const SIGN_ROWS = list`+=plus|-=minus|−=minus|–=minus|==equals|×=x|✕=x|✖=x|▲=up arrow|▼=down arrow|←=back arrow|‹=back arrow|→=forward arrow|›=forward arrow|☆=star|⋯=three dots|⋮=three dots|…=three dots`;
+const SIGNS = new Map(SIGN_ROWS.map((row) => [row[0], row.slice(2)]));
 const CROSS = /^[×✕✖❌🗑]\ufe0f?$/u;
 
 function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
@@ -99,7 +95,7 @@ function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
   // What a list shows as chosen may be read out with its label: "Author Anyone".
   const label =
     role === 'combobox' && value && name?.endsWith(` ${value}`) && name.slice(0, -value.length - 1);
-  const all = [name, label, placeholder, title, alt, ...own, SIGNS.get(name ?? text)];
+  const all = [name, label, placeholder, title, alt, ...own, SIGNS.get(name ?? text), SIGNS.get(text)];
   return [...new Set(all.filter((one): one is string => !!one && one.trim() !== ''))];
 }
 
@@ -199,15 +195,13 @@ export function labelsAround(thing: Thing, look: Look): Words[] {
   const known = KNOWN_LABELS.get(thing);
   if (known) return known;
   const around = ancestorsOf(thing).flatMap((up) => [
-    ...(isRegion(up) ? up.names : []),
+    ...(isRegion(up) || FIELDS.has(up.role) ? up.names : []),
     ...(/^(?:table|grid|treegrid)$/.test(up.role) ? columnsOf(up) : []),
-    ...(FIELDS.has(up.role) ? up.names : []),
   ]);
   const over = headingsOver(thing, look).flatMap((heading) => heading.names);
   const own = look.things.slice(thing.order, isItem(thing) ? thing.last + 1 : thing.order);
-  const called = own
-    .flatMap(({ role, names }) => (role === 'button' ? names : []))
-    .map((name) => wordsOf(name).slice(1).slice(-1));
+  const buttons = own.flatMap(({ role, names }) => (role === 'button' ? names : []));
+  const called = buttons.map((name) => wordsOf(name).slice(1).slice(-1));
   const { 'data-context': before = '' } = thing.role === 'radio' ? thing.node.attributes : {};
   const labels = [...[...around, ...over, before].map(wordsOf), ...called];
   KNOWN_LABELS.set(thing, labels);

@@ -20,9 +20,9 @@ export interface Token {
 
 export type Tokens = readonly Token[];
 
-export function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
-}
+/** Also as a tag, wordSet`a b`: a long list stays one line. */
+export const wordSet = (all: string | TemplateStringsArray): ReadonlySet<string> =>
+  new Set(String(all).split(' '));
 
 const MONTH = `(?:${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')})`;
 
@@ -82,10 +82,8 @@ function wordTokens(text: string, place: { start: number; end: number }): Token[
   const denied = /^(\p{L}+)n't$/iu.exec(plain)?.[1] ?? /^(can)not$/i.exec(plain)?.[1];
   if (denied !== undefined) {
     const verb = { wo: 'will', ca: 'can', sha: 'shall' }[denied.toLowerCase()] ?? denied.toLowerCase();
-    return [
-      { kind: 'word', text: denied, norm: verb, ...place },
-      { kind: 'word', text: 'not', norm: 'not', ...place },
-    ];
+    const not = { kind: 'word', text: 'not', norm: 'not', ...place } as const;
+    return [{ kind: 'word', text: denied, norm: verb, ...place }, not];
   }
   const owner = /^(.+)'s$/i.exec(plain)?.[1];
   if (owner !== undefined && !/^(?:it|that|there|what|let|here)$/i.test(owner))

@@ -1,12 +1,14 @@
 import { defined } from '../../model/record.ts';
-import type { Progress, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
-import { isNegation, isWeightless, withoutOpeners } from './phrase.ts';
+import type { Progress, UnderstandContext, Understanding } from '../interfaces/index.ts';
+import { holds } from './match.ts';
+import { isNegation, isWeightless, phraseLength, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Failed, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
 import * as clauses from './read-clause.ts';
 import { verbsAt } from './read-forms.ts';
-import { type Look, lookAt } from './screen.ts';
-import { joinNames, type Token, type Tokens, textOf, tokenize } from './tokens.ts';
+import { type Look, lookAt, type Thing } from './screen.ts';
+import { joinNames, type Token, type Tokens, textOf, tokenize, wordsOf } from './tokens.ts';
+import { SCOPES } from './vocabulary.ts';
 
 /** Acts after which the screen may be another one. */
 const MOVING = new Set(['click', 'navigate', 'keypress', 'dialog', 'switch_tab', 'drag', 'upload']);
@@ -15,11 +17,7 @@ const MOVING = new Set(['click', 'navigate', 'keypress', 'dialog', 'switch_tab',
 type Piece = { clause: Tokens; rest: Tokens; carry: Tokens; guessed?: boolean };
 
 /** What the next part of a sentence means on one screen: its steps, or why it is refused. Nothing is guessed: each token has its part, each name is that of one thing. With `progress` the sentence goes on after these steps. */
-export function understand(
-  sentence: string,
-  tree: SerializableDOMNode,
-  context: UnderstandContext = {},
-): Understanding {
+export function understand(sentence: string, tree: Thing['node'], context: UnderstandContext = {}) {
   return interpret(sentence, lookAt(tree, context), context);
 }
 
@@ -75,7 +73,12 @@ function withProposal(reason: string, outcome: Failed, clause: string, look: Loo
   const quote = outcome.kind === 'none' ? outcome.quote : undefined;
   const way = (quote ? [`"${bare}"`] : ways)
     .map((said) => clause.replace(quote ? bare : words, () => said))
-    .find((said) => interpret(said, look, {}, false).kind === 'steps');
+    .find((said) => {
+      const read = interpret(said, look, {}, false);
+      // What a claim is to quote stands on the page.
+      const there = !quote || holds(look.root.words, wordsOf(bare));
+      return read.kind === 'steps' && (there || !read.steps.some(({ assertion }) => assertion));
+    });
   const how = quote ? `put ${quote} in quotes` : 'say which, such as';
   return way === undefined ? reason : `${reason}; ${how}: ${way}`;
 }
@@ -89,9 +92,8 @@ function saysMore(one: Failed, other: Failed): boolean {
 function remaining(sentence: string, look: Look, { progress }: UnderstandContext): Token[] {
   const all = tokenize(sentence);
   const [start, end] = progress?.carry ?? [0, 0];
-  const carried = all
-    .filter((token) => token.start >= start && token.end <= end)
-    .map((token) => ({ ...token, copied: true }));
+  const governed = all.filter((token) => token.start >= start && token.end <= end);
+  const carried = governed.map((token) => ({ ...token, copied: true }));
   const rest = all.filter((token) => token.start >= (progress?.at ?? 0));
   return [...carried, ...joinNames(rest, clauses.namesOn(look), sentence)];
 }
@@ -125,7 +127,8 @@ function piecesOf(tokens: Tokens, look: Look): Piece[] {
       // What is looked for may be anything: a second part of it cannot be told from another act.
       const frames = verbsAt(verb).flatMap((known) => known.frames);
       if (!frames.some(({ act }) => act === 'search' || act === 'sort'))
-        found.push({ ...parts, carry: verb });
+        for (const tail of [[], tailOf(clause.slice(first))])
+          found.push({ clause: [...parts.clause, ...tail], rest: parts.rest, carry: verb });
       found.push({ clause, rest, carry: [], guessed });
       // Two claims side by side need no verb that they share.
       const said = withoutOpeners(clause).rest;
@@ -133,6 +136,12 @@ function piecesOf(tokens: Tokens, look: Look): Piece[] {
     } else found.push({ clause, rest, carry: [], guessed });
   }
   return found;
+}
+
+/** "pick A and B under Skills": where the last is may be said of all. */
+function tailOf(others: Tokens): Tokens {
+  const at = others.findLastIndex((_, i) => i > 1 && phraseLength(others.slice(i), SCOPES) > 0);
+  return at === -1 ? [] : others.slice(at).map((token) => ({ ...token, copied: true }));
 }
 
 /** Where something may join two clauses; not inside what one token holds, in "go ahead and", before a mere "please". */
@@ -143,19 +152,16 @@ function jointsIn(tokens: Tokens): number[] {
     tokens.slice(at + 1).every((one) => one.kind === 'mark' || isWeightless(one)) ||
     (at < opened && /^(?:and|then)$/.test(tokens[at]?.norm ?? ''));
   // "but" joins what begins anew; "all but one" joins nothing.
-  const turns = (at: number) =>
-    at > 0 && tokens[at]?.norm === 'but' && clauses.beginsClause(tokens.slice(at + 1));
-  return tokens.flatMap((token, at) => ((clauses.isJoint(token) && !inside(at)) || turns(at) ? [at] : []));
+  const turns = (at: number) => tokens[at]?.norm === 'but' && clauses.beginsClause(tokens.slice(at + 1));
+  const joins = (token: Token, at: number) => (clauses.isJoint(token) ? !inside(at) : at > 0 && turns(at));
+  return tokens.flatMap((token, at) => (joins(token, at) ? [at] : []));
 }
 
 function isClauseStart(tokens: Tokens, joint: number, look: Look, withControls: boolean): boolean {
   const next = afterJoint(tokens.slice(joint));
   // "a.m. and click": a full stop joins only what begins anew.
-  if (
-    next.length === 0 ||
-    clauses.withPlaceLast(withoutOpeners(tokens).rest).some(([verb]) => verb === next[0])
-  )
-    return false;
+  const placed = clauses.withPlaceLast(withoutOpeners(tokens).rest);
+  if (next.length === 0 || placed.some(([verb]) => verb === next[0])) return false;
   return clauses.beginsClause(next) || (withControls && clauses.beginsWithControl(next, look));
 }
 
@@ -233,19 +239,14 @@ function isKnownNow(refused: Failed, clause: Tokens, look: Look, moved: boolean)
 function whole(piece: Piece): Piece {
   if (piece.carry.length === 0) return piece;
   const { rest } = piece;
-  const begins = (token: Token, at: number) =>
-    clauses.isJoint(token) && clauses.beginsClause(afterJoint(rest.slice(at)));
-  const found = rest.findIndex(begins);
+  const begins = (at: number) => clauses.beginsClause(afterJoint(rest.slice(at)));
+  const found = rest.findIndex((token, at) => clauses.isJoint(token) && begins(at));
   const end = found === -1 ? rest.length : found;
   return { clause: [...piece.clause, ...rest.slice(0, end)], rest: afterJoint(rest.slice(end)), carry: [] };
 }
 
 /** How the sentence goes on after a clause; nothing when it was the last. */
-function after(
-  { rest, carry }: Piece,
-  { progress }: UnderstandContext,
-  mentioned?: Mentioned,
-): Pick<Understanding, 'progress'> {
+function after({ rest, carry }: Piece, { progress }: UnderstandContext, mentioned?: Mentioned) {
   const [next] = rest;
   if (!next) return {};
   const [verb, last] = [carry[0], carry.at(-1)];

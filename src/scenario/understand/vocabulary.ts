@@ -4,32 +4,22 @@ import { type Words, wordSet } from './tokens.ts';
 export const WEIGHTLESS = wordSet('the a an please now just also again my your our its simply there that');
 export const ARTICLES = wordSet('the a an my your our this that its his her their');
 /** Said before an instruction, and no part of it. */
-export const OPENERS: Words = list(
-  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|let us|let me|help me|go ahead and|go on and|now please|after that|lastly|firstly|i|we|user|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will|may i ask you to|if you could|if you would|might you|i'll|we'll|i'm going to|proceed by|proceeds by|continue by|continues by|decide to|am able to|wish to|be able to",
-);
+export const OPENERS: Words = list`given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|let us|let me|help me|go ahead and|go on and|now please|after that|lastly|firstly|i|we|user|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will|may i ask you to|if you could|if you would|might you|i'll|we'll|i'm going to|proceed by|proceeds by|continue by|continues by|decide to|am able to|wish to|be able to`;
 /** Those who act in a story: "the admin opens Users". */
-export const PERSONS = wordSet(
-  'user customer admin administrator visitor guest member manager employee reviewer tester shopper buyer seller client passenger patient student teacher agent operator owner person',
-);
+export const PERSONS = wordSet`user customer admin administrator visitor guest member manager employee reviewer tester shopper buyer seller client passenger patient student teacher agent operator owner person`;
 /** Said behind an instruction, and no part of it. */
-export const CLOSERS: Words = list(
-  'please|for me|for me please|thanks|thank you|would you|could you|as well|too|instead|right now|so far|yet|by now|for now|already|at the moment|at all',
-);
+export const CLOSERS: Words = list`please|for me|for me please|thanks|thank you|would you|could you|as well|too|instead|right now|so far|yet|by now|for now|already|at the moment|at all`;
 export const JOINTS = new Set(['and', 'then', 'finally', 'afterwards', ',', ';', '.', '>']);
 export const NEGATIONS = wordSet('not no none never without neither nor nothing nobody except');
 export const PRONOUNS = wordSet('it them this these those he she him her one');
 /** What stands between a thing and where it is. */
-export const SCOPES: Words = list(
-  'next to|in front of|belonging to|inside of|inside|within|beside|under|below|above|in|of|for|on|by|from|at|to|about|near|via|through',
-);
+export const SCOPES: Words = list`next to|in front of|belonging to|inside of|inside|within|beside|under|below|above|in|of|for|on|by|from|at|to|about|near|via|through`;
 /** Small words that name nothing. */
 export const LIGHT = new Set([...ARTICLES, ...WEIGHTLESS, ...JOINTS, ...PRONOUNS, ...SCOPES]);
 /** What ties a row or card to the words it shows: "the post by Carla", "the one with story time". Beside is not inside. */
 export const OWNING: Words = list('of|for|by|from|with|about|on|in|at|called|named');
 /** "the button called Save" */
-export const NAMINGS: Words = list(
-  'called|named|labelled|labeled|titled|that says|which says|saying|marked|reading|with the label|with the name|with the text|with label|with name|with text|with the subject|with subject|with the title|with title|with the number|with number|with the id|with id',
-);
+export const NAMINGS: Words = list`called|named|labelled|labeled|titled|that says|which says|saying|marked|reading|with the label|with the name|with the text|with label|with name|with text|with the subject|with subject|with the title|with title|with the number|with number|with the id|with id`;
 
 /** Words for kinds of things, with the roles that are such a thing. */
 export const KINDS = rolesBy([
@@ -68,9 +58,8 @@ const TAKEN = rolesBy([
   ['search field|search box|search bar|search', 'searchbox'],
 ]);
 /** Words for where something leads to, "the Billing page". Alone they name what is there already. */
-const LEADS_TO = rolesBy([
-  ['page|view|screen|step|week|month', 'link tab menuitem treeitem button clickable'],
-]);
+const LEADING = 'link tab menuitem treeitem button clickable';
+const LEADS_TO = rolesBy([['page|view|screen|step|week|month', LEADING]]);
 /** Every kind that the words may name beside a name, or `alone`, the narrowest first. */
 export function kindsOf(words: string, alone: boolean): Words[] {
   const narrow = (alone ? [TAKEN] : [TAKEN, LEADS_TO]).map((table) => table.get(words));
@@ -81,20 +70,12 @@ export function kindOf(words: string): Words | undefined {
   return KINDS.get(words) ?? KINDS.get(words.replace(/(?<=box|tch)es$/, '').replace(/s$/, ''));
 }
 /** Words for the thing around a control. They name no role: what the container shows says which one it is. */
-export const ITEM_NOUNS = wordSet(
-  'row item entry record line card tile post message comment article product result mail email event task',
-);
-export const CONTAINERS = new Set([
-  ...ITEM_NOUNS,
-  ...wordSet('section panel area group list table dialog window form box column board one'),
-]);
+export const ITEM_NOUNS = wordSet`row item entry record line card tile post message comment article product result mail email event task`;
+const SECTIONS = wordSet('section panel area group list table dialog window form box column board one');
+export const CONTAINERS = new Set([...ITEM_NOUNS, ...SECTIONS]);
 /** Texts, which are said in quotes, and not controls, which have a name. */
-export const TEXT_NOUNS = wordSet(
-  'text message heading headline title label word words error notice alert note status success warning confirmation toast',
-);
-export const CONTROL_ROLES = wordSet(
-  'button link textbox searchbox combobox spinbutton slider listbox checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem clickable gridcell',
-);
+export const TEXT_NOUNS = wordSet`text message heading headline title label word words error notice alert note status success warning confirmation toast`;
+export const CONTROL_ROLES = wordSet`button link textbox searchbox combobox spinbutton slider listbox checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem clickable gridcell`;
 export const COUNTABLE = rolesBy([
   ['row', 'row'],
   ['item|entry', 'listitem article'],
@@ -116,10 +97,9 @@ export const ORDINALS = new Map([
   ['last', -1],
 ]);
 export const NUMBERS = new Map(numbered('zero|one|two|three|four|five|six|seven|eight|nine|ten', 0));
+const KEY_ROWS = list`enter=Enter|return=Enter|escape=Escape|esc=Escape|tab=Tab|space=Space|backspace=Backspace|delete key=Delete|arrow down=ArrowDown|down arrow=ArrowDown|arrowdown=ArrowDown|arrow up=ArrowUp|up arrow=ArrowUp|arrowup=ArrowUp|arrow left=ArrowLeft|arrow right=ArrowRight|page down=PageDown|page up=PageUp|home=Home|end=End`;
 export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
-  list(
-    'enter=Enter|return=Enter|escape=Escape|esc=Escape|tab=Tab|space=Space|backspace=Backspace|delete key=Delete|arrow down=ArrowDown|down arrow=ArrowDown|arrowdown=ArrowDown|arrow up=ArrowUp|up arrow=ArrowUp|arrowup=ArrowUp|arrow left=ArrowLeft|arrow right=ArrowRight|page down=PageDown|page up=PageUp|home=Home|end=End',
-  ).map((row) => row.split('=')),
+  KEY_ROWS.map((row) => row.split('=')),
 );
 
 /** What buttons are called that leave everything as it is. */
@@ -154,8 +134,8 @@ function rolesBy(rows: readonly [words: string, roles: string][]): ReadonlyMap<s
   return new Map(rows.flatMap(([words, roles]) => list(words).map((word) => [word, roles.split(' ')])));
 }
 
-export function list(words: string): string[] {
-  return words.split('|');
+export function list(words: string | TemplateStringsArray): string[] {
+  return String(words).split('|');
 }
 
 function numbered(words: string, from = 1): [string, number][] {

@@ -70,7 +70,6 @@ describe('who acts in a story, and what the grammar does with them', () => {
     ['I head over to Invoices', 'click link "Invoices"'],
     ['I pick "Air mail" as the speed', 'check radio "Air mail"'],
     ['I track the pears on Friday', 'click button "Track"'],
-    ['Archive the figs', 'click button "🗄"'],
     ['I select "Pallet" from "Packing"', 'select button "Packing" "Pallet"'],
     ['Lock the gate', 'click button "Lock"'],
   ])('%s', (sentence, steps) => {
