@@ -93,6 +93,8 @@ export interface Control {
   first_end?: UiNode;
   /** The two fields that a range may be in, of which this is one, and what they hold. */
   ends?: { nodes: UiNode[]; text: string };
+  /** Of a colour field that is not drawn itself, the colours that are drawn around it. */
+  colours?: string[];
   /** Only its label was asked for. */
   by_label?: true;
   /** Enter in it sends its form, unless a script holds it back. */

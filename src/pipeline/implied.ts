@@ -107,10 +107,21 @@ function holdsText(world: World, binding: Binding, value: string, whole: boolean
       // A script that writes its own form of the text, or reads a date from it, may keep another value, and shows that
       // once the field is left.
       const leaves =
-        now.relation === 'formatted' || (now.relation === 'same' && takesDate(binding.node, value));
-      const { relation, value: have } =
-        leaves && !left ? await world.driver.holds(key, value, whole, true) : now;
-      left ||= leaves;
+        now.relation === 'formatted' ||
+        (now.relation === 'same' && (takesDate(binding.node, value) || isOutOfStep(binding.node, value)));
+      let held = now;
+      // Leaving a field may send it, which nobody was asked about.
+      if (leaves && world.gate.guards && isOutOfStep(binding.node, value)) {
+        const open_because = 'the field may keep another number once it is left';
+        return { holds: null, observed: open_because, open_because };
+      }
+      if (leaves && !left) {
+        held = await world.driver.holds(key, value, whole, true);
+        // A page may draw a moment later what it keeps.
+        if (held.relation !== 'other') held = await world.driver.holds(key, value, whole);
+        left = true;
+      }
+      const { relation, value: have } = held;
       const shown = have === undefined ? 'another value' : quoted(have, 100);
       if (relation === 'unseen') {
         const open_because = 'the field is not drawn, and nothing around it shows the text';
@@ -142,6 +153,17 @@ const DATED = /\d{1,4}([./-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}/;
 function takesDate({ role, state }: UiNode, value: string): boolean {
   const opens = role === 'combobox' || state.haspopup !== undefined || state.expanded !== undefined;
   return opens && state.expanded !== true && DATED.test(value);
+}
+
+/** A number that is none, beyond what the field takes, or with a fraction: many a field makes another one of it. */
+function isOutOfStep({ role, state: { value_min, value_max } }: UiNode, value: string): boolean {
+  if (role !== 'spinbutton' || value === '') return false;
+  const number = Number(value);
+  return (
+    !Number.isInteger(number) ||
+    number < (value_min ?? Number.NEGATIVE_INFINITY) ||
+    number > (value_max ?? Number.POSITIVE_INFINITY)
+  );
 }
 
 function showsChoice(world: World, binding: Binding, values: string[], pressed = false): Implied {

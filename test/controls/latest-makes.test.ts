@@ -199,3 +199,33 @@ describe('a list that takes several and does not say so', () => {
     expect(await on.truth('held')).toEqual(['Parking', 'Sauna']);
   });
 });
+
+describe('what a page makes of it counts', () => {
+  it('a colour that only a hidden field holds is not taken yet; drawn in its place it is', async () => {
+    const page = (takes: string) =>
+      `<style>input{opacity:0;position:absolute;width:6px;height:4px}</style><div id=box><span><input type=color aria-label=Paint id=c value=#ff0000 ${takes}></span><button type=button><i id=dot style="display:block;width:20px;height:20px;background:#ff0000"></i></button></div>`;
+    await on.show(page(''));
+    const dropped = await on.call('adjust_control', { target: 'css:#c', value: '#00a870' });
+    expect(dropped.text.split('\n')[0]).not.toContain('verified');
+    expect(dropped.is_error).toBe(true);
+    await on.show(page('oninput="dot.style.background=value"'));
+    const taken = await on.call('adjust_control', { target: 'css:#c', value: '#00a870' });
+    expect(taken.text.split('\n')[0]).toContain(': verified');
+  });
+
+  it('a number that its field makes another one of, a moment after it is left, is not verified', async () => {
+    await on.show(`<label>Guests <input id=g role=spinbutton aria-valuemin=1 aria-valuemax=8 aria-valuenow=2 value=2></label>
+      <script>g.onblur=()=>queueMicrotask(()=>{const n=Math.min(8,Math.max(1,Math.round(Number(g.value))||1));g.value=n})</script>`);
+    for (const [typed, kept] of [
+      ['12', '8'],
+      ['0', '1'],
+      ['2.6', '3'],
+    ]) {
+      const { text } = await on.call('fill', { target: 'Guests', value: typed });
+      expect(text.split('\n')[0], typed).not.toContain(': verified');
+      expect(text, typed).toContain(`it holds "${kept}"`);
+    }
+    expect((await on.call('fill', { target: 'Guests', value: '5' })).text).toContain(': verified');
+    expect(await on.truth('g.value')).toBe('5');
+  });
+});

@@ -164,3 +164,12 @@ describe('a refusal says what was done and what was not', () => {
     expect(text).toMatch(opened ? /done by then: .*More.*; not done: .*Send report/ : /not done: /);
   });
 });
+
+it('a number that is typed is not sent by leaving its field to see what it keeps', async () => {
+  await show(
+    `<label>Amount <input role="spinbutton" aria-valuemin="1" aria-valuemax="8" value="2" onblur="fetch('/g',{method:'POST'})"></label>`,
+  );
+  const { text } = await on.call('fill', { target: 'Amount', value: '12' });
+  expect(text.split('\n')[0]).toContain('unverified, the field may keep another number once it is left');
+  expect(sent()).toBe(0);
+});

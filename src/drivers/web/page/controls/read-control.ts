@@ -6,6 +6,7 @@ import { stateOf } from '../aria/state.ts';
 import { type Ask, type Described, describeOne } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
 import { type ChoiceGroup, ratingOf } from './choice-groups.ts';
+import { coloursFor } from './colour-shown.ts';
 import {
   ancestors,
   isDrawn,
@@ -362,8 +363,11 @@ export function field(el: Element, ask: Ask): Told {
     el.getAttribute('data-date-format') ?? el.getAttribute('data-format') ?? el.getAttribute('placeholder');
   const near = typedNear(el);
   const other = near.length === 2 && near.some((one) => one === el) ? near.find((one) => one !== el) : null;
+  const colour = el instanceof HTMLInputElement && el.type === 'color';
+  const colours = colour ? coloursFor(el) : undefined;
   return {
-    kind: el instanceof HTMLInputElement && el.type === 'color' ? 'colour' : 'text',
+    kind: colour ? 'colour' : 'text',
+    ...(colours ? { colours } : {}),
     main,
     text: main.state.value ?? '',
     ...(format ? { format } : {}),

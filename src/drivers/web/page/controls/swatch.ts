@@ -2,9 +2,10 @@ import { flatParent } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import type { Ask } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
+import { colourShown } from './colour-shown.ts';
 import { confirmIn } from './confirm-parts.ts';
 import type { PartAsk } from './control-parts.ts';
-import { isDrawn, labelOf, textOf } from './control-words.ts';
+import { isDrawn, labelOf } from './control-words.ts';
 import { newRoots } from './popup-parts.ts';
 import { node, type Told } from './read-control.ts';
 
@@ -30,29 +31,6 @@ export function swatch(el: Element, ask: Ask): Told | null {
 /** Also written as a function: such a field takes six digits as well. */
 function isColour(text: string): boolean {
   return HEX.test(text) || (/^[a-z]+\(.*\)$/i.test(text) && CSS.supports('color', text));
-}
-
-/** The colour that is drawn on it, or written, as #rrggbb; empty where there is none. */
-function colourShown(el: Element): string {
-  const written = /#[0-9a-f]{6}\b/i.exec(textOf(el))?.[0];
-  if (written) return written.toLowerCase();
-  let shown = '';
-  for (const at of [el, ...everyRendered(el)]) {
-    if (!isDrawn(at)) continue;
-    for (const pseudo of [undefined, '::before', '::after']) {
-      const style = getComputedStyle(at, pseudo);
-      if (pseudo && style.content === 'none') continue;
-      if (style.backgroundImage === 'none') shown = hexOf(style.backgroundColor) ?? shown;
-    }
-  }
-  return shown;
-}
-
-/** Null for what lets through what is behind it. */
-function hexOf(colour: string): string | null {
-  const [, red = '', green = '', blue = ''] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour) ?? [];
-  if (red === '') return null;
-  return `#${[red, green, blue].map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** The field of an open picker that holds a colour as text, and the button that confirms it. */
