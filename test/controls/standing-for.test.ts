@@ -136,3 +136,20 @@ describe('a label that is a component', () => {
     expect((await on.call('describe_screen', {})).text).toContain('clickable "Warmth"');
   });
 });
+
+it('a day that is pressed inside a component and only looks chosen is an effect; one that stays as it was is none', async () => {
+  await on.show(`<x-days></x-days><script>
+    customElements.define('x-days', class extends HTMLElement { connectedCallback() {
+      const root = this.attachShadow({ mode: 'open' });
+      root.innerHTML = '<style>.day-active { background: navy; color: white }</style><button class=day>Nineteen</button><button class=day>Twenty</button>';
+      const [dead, day] = root.querySelectorAll('button');
+      dead.onclick = () => { window.heard = true; dead.classList.toggle('hovered') };
+      day.onclick = () => requestAnimationFrame(() => day.classList.add('day-active'));
+    } });
+  </script>`);
+  expect((await on.call('click', { target: 'Twenty' })).text).toContain(
+    'effect: look (button "Twenty" looks different)',
+  );
+  expect((await on.call('click', { target: 'Nineteen' })).text).toContain('no effect seen');
+  expect(await on.truth('heard')).toBe(true);
+});

@@ -71,7 +71,7 @@ export function noteRestyling({ target, attributeName, oldValue }: MutationRecor
 /** What differs since the action began that a person sees and no text, state or structure tells. */
 export function lookEffects(): Effect[] {
   const effects: Effect[] = [];
-  const [changed] = [...restyled].filter(([el, was]) => looksDifferent(el, was));
+  const [changed] = [...restyled, ...pressedInside()].filter(([el, was]) => looksDifferent(el, was));
   if (changed) effects.push({ kind: 'look', account: `${called(changed[0])} looks different` });
   else effects.push(...reformatted(), ...drawnAnew());
   const focus = focusedElement();
@@ -90,6 +90,11 @@ export function lookEffects(): Effect[] {
   const [canvas] = [...before.canvases].filter(([el, was]) => now.has(el) && now.get(el) !== was);
   if (canvas) effects.push({ kind: 'look', account: 'a canvas was redrawn' });
   return effects;
+}
+
+/** Changes inside a component are not watched: what was pressed in it is held against what it was. */
+function pressedInside(): [Element, { class: string; style: string }][] {
+  return pressed && pressedAt && pressed.getRootNode() instanceof ShadowRoot ? [[pressed, pressedAt]] : [];
 }
 
 /** What was pressed is gone, and its like stands in its place and looks otherwise: the page drew it anew. */
