@@ -153,3 +153,32 @@ it('a day that is pressed inside a component and only looks chosen is an effect;
   expect((await on.call('click', { target: 'Nineteen' })).text).toContain('no effect seen');
   expect(await on.truth('heard')).toBe(true);
 });
+
+describe('a label that belongs to nothing and listens itself', () => {
+  const thumb = (name: string) => `<div id=${name} ${SLIDER}></div>`;
+  const row = (label: string, control: string) =>
+    `<div><p><label onclick="window.clicks=1">${label}</label></p><div><div>${control}</div></div></div>`;
+
+  it('stands for the one control beside it', async () => {
+    await on.show(
+      `<main>${row('Level', thumb('level'))}${row('Guests', '<button>-</button><input role=spinbutton aria-valuemin=1 aria-valuemax=8 aria-valuenow=2 value=2 id=guests oninput="this.ariaValueNow=this.value"><button>+</button>')}</main>`,
+    );
+    expect(await on.adjust('Level', 24)).toMatchObject({ ok: true, text: '' });
+    expect(await on.truth('level.ariaValueNow')).toBe('24');
+    expect(await on.adjust('Guests', 5)).toMatchObject({ ok: true, text: '' });
+    expect(await on.truth('[guests.value, window.clicks]')).toEqual(['5', undefined]);
+  });
+
+  it('stands for nothing where several are beside it, or another label', async () => {
+    const two = `<div><label onclick="1">Level</label><div>${thumb('a')}</div><div>${thumb('b')}</div></div>`;
+    const other = `<div><label onclick="1">Level</label><div><label>Tone</label>${thumb('a')}</div></div>`;
+    for (const page of [two, other]) {
+      await on.show(`<main>${page}</main>`);
+      expect(await on.adjust('clickable "Level"', 24)).toMatchObject({
+        ok: false,
+        code: 'SEMANTIC_MISMATCH',
+      });
+      expect(await on.truth('a.ariaValueNow')).toBe('20');
+    }
+  });
+});

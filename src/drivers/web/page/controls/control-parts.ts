@@ -6,7 +6,7 @@ import { stateOf } from '../aria/state.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import type { Ask } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
-import { labelledBy } from '../see/folded-label.ts';
+import { besideLabel, labelledBy } from '../see/folded-label.ts';
 import { elementOf } from '../see/keys.ts';
 import { findCalendar } from './calendar-parts.ts';
 import { choiceGroup } from './choice-groups.ts';
@@ -52,7 +52,7 @@ export function controlParts(ask: PartAsk): unknown {
   const el = elementOf(ask.key);
   if (!el) return null;
   return withNameCache(() => {
-    const named = labelledBy(el);
+    const named = labelledBy(el) ?? besideLabel(el);
     const told = named ? { ...read(named, ask), by_label: true } : read(el, ask);
     return { text: '', parts: [], ...told };
   });

@@ -4,6 +4,8 @@ import { hasClickListener } from '../hook/clickables.ts';
 import { everyRendered } from './every-element.ts';
 import { hasDrawnLabel, isTucked } from './tucked.ts';
 
+const FIELD =
+  'input,select,textarea,[role=spinbutton],[role=slider],[role=combobox],[role=textbox],[role=switch]';
 const OPERABLE = 'input,select,textarea,button,[role],[contenteditable]';
 
 /**
@@ -36,6 +38,28 @@ export function labelledBy(el: Element): Element | null {
     up = flatParent(up);
   }
   return null;
+}
+
+/** How far from its control a label may stand that belongs to nothing by the rules. */
+const LOOSE_LEVELS = 4;
+
+/** What such a label stands for: the one part beside it, in the nearest box that has more than the label, which can be operated. */
+export function besideLabel(el: Element): Element | null {
+  if (!(el instanceof HTMLLabelElement) || el.control !== null) return null;
+  let up: Element = el;
+  for (let level = 0; level < LOOSE_LEVELS; level++) {
+    const box: Element | null = up.parentElement;
+    if (!box || box === document.body || box.localName === 'form') return null;
+    const [only, another] = [...box.children].filter((one) => one !== up && holdsControl(one));
+    if (only) return another || only.querySelector('label') ? null : (onlyField(only) ?? only);
+    up = box;
+  }
+  return null;
+}
+
+function onlyField(box: Element): Element | undefined {
+  const [only, another] = everyRendered(box, FIELD).filter((one) => !isUnseen(one));
+  return another ? undefined : only;
 }
 
 function holdsControl(el: Element): boolean {
