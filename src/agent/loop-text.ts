@@ -227,18 +227,24 @@ function runsOf(
   return runs;
 }
 
+/** What a row is called, and where it stands. */
+const ROW_WORDS = /^row(?: "(?:[^"\\]|\\.)*")?(?: in (?:\w+ )?"(?:[^"\\]|\\.)*")?/;
+
 /** Its own words tell a row from others better than what stands around it. */
 function withWords(told: string, words: string | undefined): string {
   if (words === undefined) return told;
-  return told.replace(/^row(?: in (?:\w+ )?"(?:[^"\\]|\\.)*")?/, () => `row ${quoted(words, LONGEST_TEXT)}`);
+  return told.replace(ROW_WORDS, () => `row ${quoted(words, LONGEST_TEXT)}`);
 }
 
-/** What rows say that can be operated and have no name, because there are controls in them. */
+/** What rows say that can be operated and have no name, or only a word of it, because there are controls in them. */
 function rowWords(bindings: readonly Binding[], texts: readonly PlainText[]): Map<string, string> {
-  const rows = new Set(bindings.flatMap(({ key, node }) => (node.role === 'row' && !node.name ? [key] : [])));
-  const said = texts.flatMap(({ after, skipped, text }): [string, string][] =>
-    after !== null && !skipped && rows.has(after) ? [[after, text]] : [],
+  const rows = new Map(
+    bindings.flatMap(({ key, node }) => (node.role === 'row' ? [[key, node.name] as const] : [])),
   );
+  const said = texts.flatMap(({ after, skipped, text }): [string, string][] => {
+    const name = after === null || skipped ? undefined : rows.get(after);
+    return after !== null && name !== undefined && text.includes(name) ? [[after, text]] : [];
+  });
   return new Map(said.reverse());
 }
 

@@ -160,7 +160,9 @@ describe('what a person could use is listed', () => {
       <div id=people><div class="r hd"><span>Name</span><span>Team</span></div><div class=r data-id=7><span>Lena Fuchs</span><span>Print</span></div><div class="r off" data-id=8><span>Lena Fuchsberger</span><span>Web</span></div></div>
       <ul id=files><li>a.txt</li><li>b.txt</li></ul>
       <table><tbody id=orders><tr><td>No</td><td>Who</td></tr><tr><td>41</td><td>Ann</td></tr><tr><td>42</td><td>Ben</td></tr></tbody></table><table><tr onclick='1'><td>51</td><td>Ann</td></tr><tr onclick='1'><td>52</td><td><button>Ben</button></td></tr></table>
-      <div id=card><span>Chair</span><span>Oak</span><span>40 €</span></div>
+      <div id=card><span id=a>Chair</span><span id=b>Oak</span><span data-v-1>40 €</span><span data-v-1>new</span></div>
+      <div class=box onclick=1><p><b>Bed</b><i>Oak</i></p><p><b>Price</b><i>90</i></p><p><b>Stock</b><i>3</i></p></div><div class=box onclick=1><p><b>Desk</b><i>Ash</i></p></div>
+      <table><tr onclick=1><td id=c>61</td><td id=d>Cid</td></tr></table>
       <div id=text><p>One <b>b</b> <i>c</i></p><p>Two <b>d</b> <i>e</i></p></div>
       <script>window.hits=[];for(const id of ['people','files','orders','card','text'])document.getElementById(id).addEventListener('click',(e)=>hits.push(e.target.closest('.r,li,tr')?.textContent??id))</script>`);
     expect(await words()).toEqual([
@@ -175,14 +177,17 @@ describe('what a person could use is listed', () => {
       'row "51 Ann"',
       'row "52"',
       'button "Ben"',
-      'clickable "Chair Oak 40 €"',
+      'clickable "Chair Oak 40 € new"',
+      'clickable "BedOak Price90 Stock3"',
+      'clickable "DeskAsh"',
+      'row "61 Cid"',
       'clickable "One b c Two d e"',
     ]);
     for (const target of [
       'clickable "Lena Fuchsberger Web"',
       'clickable "b.txt"',
       'row "42 Ben"',
-      'clickable "Chair Oak 40 €"',
+      'clickable "Chair Oak 40 € new"',
     ])
       expect((await on.call('click', { target })).text).toContain('clicked');
     expect(await on.truth('hits')).toEqual(['Lena FuchsbergerWeb', 'b.txt', '42Ben', 'card']);
