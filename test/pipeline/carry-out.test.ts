@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver, DriverAction, NetworkEntry } from '../../src/drivers/driver.ts';
 import type { Action } from '../../src/model/action.ts';
+import { steadyNow } from '../../src/model/clock.ts';
 import { parseExpectations } from '../../src/model/expectation.ts';
 import { type FailureKind, SurehandError } from '../../src/model/failure.ts';
 import type { UiNode } from '../../src/model/node.ts';
@@ -395,7 +396,7 @@ describe('a choice of many inputs that failed', () => {
     ['set off nothing', {}, false],
     [
       'set off a request',
-      { network: { ...fakeNetwork, requests: (): NetworkEntry[] => [sent({ at_ms: Date.now() + 1000 })] } },
+      { network: { ...fakeNetwork, requests: (): NetworkEntry[] => [sent({ at_ms: steadyNow() + 1000 })] } },
       true,
     ],
     [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { steadyNow } from '../../src/model/clock.ts';
 import type { Control } from '../../src/model/control.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 import type { UiNode } from '../../src/model/node.ts';
@@ -33,7 +34,7 @@ function cell({ opens = 1, field, control, sends, items = [], mute }: Shape = {}
     control: () => ({ kind: 'other', main: CELL, text: state.text, may_open: true, ...control }),
     popup: () => (state.open && items.length > 0 ? list(items.map((label) => part(label))) : null),
     others: () => [FIELD],
-    requests: () => (state.sent ? [sent({ at_ms: Date.now() + 10 })] : []),
+    requests: () => (state.sent ? [sent({ at_ms: steadyNow() + 10 })] : []),
     on: (action) => {
       if (action.kind === 'click' && action.key === CELL.key) {
         state.sent = sends === true;

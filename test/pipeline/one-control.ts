@@ -1,5 +1,5 @@
 import type { Driver, DriverAction, NetworkEntry } from '../../src/drivers/driver.ts';
-import type { Clock } from '../../src/model/clock.ts';
+import { type Clock, steadyNow } from '../../src/model/clock.ts';
 import type {
   AdjustResult,
   Calendar,
@@ -111,7 +111,7 @@ export const list = (items: ControlPart[], more: Partial<Popup> = {}): Popup => 
 });
 
 export const sent = (more: Partial<NetworkEntry> = {}): NetworkEntry => ({
-  at_ms: Date.now(),
+  at_ms: steadyNow(),
   method: 'POST',
   url: 'https://shop.test/add?x=1',
   resource_type: 'fetch',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver, NetworkEntry } from '../../src/drivers/driver.ts';
 import type { Action } from '../../src/model/action.ts';
+import { steadyNow } from '../../src/model/clock.ts';
 import type { Control, ControlAnswers } from '../../src/model/control.ts';
 import { FAILURES, type FailureKind, SurehandError } from '../../src/model/failure.ts';
 import type { UiNode } from '../../src/model/node.ts';
@@ -49,7 +50,7 @@ function agrees(outcome: Outcome): void {
 }
 
 const request = (more: Partial<NetworkEntry> = {}): NetworkEntry => ({
-  at_ms: Date.now(),
+  at_ms: steadyNow(),
   method: 'POST',
   url: 'https://shop.test/code',
   resource_type: 'fetch',
@@ -179,7 +180,7 @@ describe('a choice made of many inputs that fails half way', () => {
   const SELECT: Action = { action: 'select', target: 'Add item', values: ['Milk'] };
 
   it.each<[string, Partial<Driver>]>([
-    ['a request', { network: { ...fakeNetwork, requests: () => [request({ at_ms: Date.now() + 1 })] } }],
+    ['a request', { network: { ...fakeNetwork, requests: () => [request({ at_ms: steadyNow() + 1 })] } }],
     ['a submit', { settle: async () => settled({ submitted: true }) }],
   ])('is given back with "may have landed" after %s', async (_what, more) => {
     let tries = 0;
@@ -203,7 +204,7 @@ describe('a choice made of many inputs that fails half way', () => {
       request({ url: 'https://shop.test/b', status: 500 }),
     ];
     const { world } = await seen([SAVE], { network: { ...fakeNetwork, requests: () => sent } });
-    for (const one of sent) one.at_ms = Date.now() + 10_000;
+    for (const one of sent) one.at_ms = steadyNow() + 10_000;
     const outcome = await act(world, CLICK);
     expect(outcome.details.requests).toMatchObject([
       { method: 'POST', url: 'https://shop.test/a', status: 200 },

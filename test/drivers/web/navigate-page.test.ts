@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { navigatePage } from '../../../src/drivers/web/navigate-page.ts';
 import type { OriginGuard } from '../../../src/drivers/web/origins.ts';
+import { steadyNow } from '../../../src/model/clock.ts';
 
 const URL = 'http://shop.test/cart';
 const OTHER = 'http://shop.test/paid';
@@ -142,11 +143,11 @@ it('one that led to where no page may be was not opened', async () => {
     refusal: (url: string) => new Error(`${url} may not be opened`),
   } as unknown as OriginGuard; // only what is asked here
   const page = new FakePage([undefined]);
-  last_blocked = { url: OTHER, at_ms: Date.now() - 1000 };
+  last_blocked = { url: OTHER, at_ms: steadyNow() - 1000 };
   expect(await page.open(kept), 'stopped before').toBe('page');
   const redirected = new FakePage([undefined]);
   redirected.goto = async () => {
-    last_blocked = { url: OTHER, at_ms: Date.now() };
+    last_blocked = { url: OTHER, at_ms: steadyNow() };
     return null;
   };
   await expect(redirected.open(kept)).rejects.toThrow(`${OTHER} may not be opened`);
