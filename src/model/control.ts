@@ -41,6 +41,8 @@ export interface ControlPart {
   lit?: true;
   /** What opens and closes a branch without choosing it. */
   toggle?: UiNode;
+  /** A branch with a box of its own: pressed, it may be ticked instead of opened. */
+  ticks?: true;
   /** What is ticked to choose a branch that says by nothing else whether it is chosen. */
   tick?: UiNode;
   disabled?: true;

@@ -54,3 +54,44 @@ it('a path that is not below the branch is refused, and nothing is chosen', asyn
   expect(answer.text).toContain('there is no "Ohio" under "Europe"');
   expect(await on.truth('chosen')).toBe('');
 });
+
+/** A tree of boxes to tick in the list of a field. The sign that opens a branch stands beside it; `how` is what that sign is. */
+const boxes = (
+  sign: string,
+) => `<button id=field role=combobox aria-haspopup=tree aria-expanded=false aria-controls=list aria-label=Duties style="width:200px">none</button>
+<div id=list hidden><div role=tree aria-multiselectable=true id=tree></div></div><script>
+  const DUTIES = { Office: { Audit: 0, Tax: 0 }, Factory: { Paint: 0, Press: 0 } };
+  window.open_ = new Set(); window.ticked = new Set(); window.log = [];
+  const draw = () => { tree.textContent = ''; const row = (all, level) => { for (const [name, below] of Object.entries(all)) {
+    const box = document.createElement('div'); box.style.marginLeft = level * 20 + 'px';
+    box.innerHTML = (below ? '${sign}' : '') + '<div role=treeitem tabindex=-1 style="display:inline-block" aria-level=' + level + ' aria-label="' + name + '" aria-checked=' + ticked.has(name) + (below ? ' aria-expanded=' + open_.has(name) : '') + '>' + name + '</div>';
+    box.querySelector('[role=treeitem]').onclick = () => { log.push(name); ticked[ticked.has(name) ? 'delete' : 'add'](name); field.textContent = [...ticked].join(', '); draw() };
+    const turn = box.querySelector('.sign'); if (turn) turn.onclick = () => { open_[open_.has(name) ? 'delete' : 'add'](name); draw() };
+    tree.append(box); if (below && open_.has(name)) row(below, level + 1);
+  } } ; row(DUTIES, 1) };
+  field.onclick = () => { list.hidden = !list.hidden; field.setAttribute('aria-expanded', !list.hidden) };
+  field.onkeydown = ({ key }) => { if (key === 'Escape') { list.hidden = true; field.setAttribute('aria-expanded', false) } };
+  draw();
+</script>`;
+
+it('a branch with a box to tick is opened by the sign beside it, and without one not at all: never by ticking it', async () => {
+  const beside =
+    '<div class=sign role=button aria-label="Expand this" style="display:inline-block;width:12px;height:12px;background:#999"></div>';
+  await on.show(boxes(beside));
+  const answer = await on.call('select', { target: 'Duties', value: 'Factory > Paint' });
+  expect(first(answer)).toContain(': verified');
+  expect(await on.truth('log')).toEqual(['Paint']);
+  await on.show(boxes(''));
+  for (const tool of ['select', 'adjust_control']) {
+    const refused = await on.call(tool, { target: 'Duties', value: 'Factory > Paint' });
+    expect(refused.is_error).toBe(true);
+    expect(refused.text).toContain('has no item "Paint"');
+  }
+  await on.truth('list.hidden = false');
+  const standing = await on.call('adjust_control', {
+    target: 'treeitem "Factory"',
+    value: 'Factory > Paint',
+  });
+  expect(standing.text).toContain('there is no "Paint" under "Factory"');
+  expect(await on.truth('log')).toEqual([]);
+});

@@ -147,6 +147,8 @@ async function unfold(work: Adjustment, branch: ControlPart): Promise<void> {
   // Some trees hear keys only once a branch was pressed.
   for (const way of ['ArrowRight', 'click', 'ArrowRight', 'double'] as const) {
     const now = await again(work, branch);
+    // Opened by a press it would be ticked.
+    if (now.ticks && way !== 'ArrowRight') continue;
     const at = now.at ? { at: now.at } : {};
     if (way === 'ArrowRight') await work.press(now.node, way);
     else await work.click(now.node, way === 'double' ? { ...at, count: 2 } : at);
@@ -161,8 +163,8 @@ async function fold(work: Adjustment, branch: ControlPart, open: boolean): Promi
   else await work.press(branch.node, 'ArrowLeft');
   const read = () => again(work, branch);
   let now = await work.readUntil(read, ({ expanded }) => expanded === open, 300);
-  if (now.expanded !== open) {
-    await work.click(now.node, now.at ? { at: now.at } : {});
+  if (now.expanded !== open && (now.toggle || !now.ticks)) {
+    await work.click(now.toggle ?? now.node, now.at && !now.toggle ? { at: now.at } : {});
     now = await work.readUntil(read, ({ expanded }) => expanded === open, 600);
   }
   if (now.expanded === open) return work.done(word(open), word(open));

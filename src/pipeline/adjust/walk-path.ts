@@ -41,21 +41,20 @@ async function itemCalled(work: Adjustment, label: string, above?: ControlPart):
   return called.findLast(({ node }) => node.key !== above?.node.key) ?? null;
 }
 
-/** Pointing is enough for most; a branch has a toggle; what says that it opens, or only opens, may be pressed. */
+/** Pointing is enough for most; a branch has a toggle; what says that it opens, or only opens, may be pressed, unless that would tick it. */
 async function unfold(
   work: Adjustment,
   item: ControlPart,
   next: string,
   { keepsValue }: Walk,
 ): Promise<void> {
-  const { toggle, opens } = item;
+  const { toggle, opens, ticks } = item;
   const ways: ((now: ControlPart) => Promise<unknown>)[] = [];
   // What has no role may only look as if that sign unfolds it: then pointing comes first.
   if (!toggle || (!opens && item.node.role !== 'treeitem')) ways.push((now) => work.hover(now.node));
   if (toggle) ways.push((now) => work.click(now.toggle ?? toggle));
-  else {
-    if (opens || keepsValue) ways.push((now) => work.click(now.node, now.at ? { at: now.at } : {}));
-  }
+  else if ((opens || keepsValue) && !ticks)
+    ways.push((now) => work.click(now.node, now.at ? { at: now.at } : {}));
   if (opens) ways.push((now) => work.press(now.node, 'ArrowRight'));
   const before = await count(work);
   for (const way of ways) {

@@ -11,7 +11,20 @@ export function toggleIn(el: Element): Element | null {
     const { width, height } = inner.getBoundingClientRect();
     return width < box.width / 2 && width <= 48 && height <= 48;
   });
-  return named?.closest('button') ?? named ?? null;
+  return named?.closest('button') ?? named ?? toggleBeside(el);
+}
+
+/** The same beside a branch: the only thing to press before it in a box that holds no other branch. */
+function toggleBeside(el: Element): Element | null {
+  const [up] = el.matches('[role=treeitem][aria-expanded]') ? ancestors(el, 1) : [];
+  if (!up || up.querySelectorAll('[role=treeitem]').length > 1) return null;
+  const [only, another] = [...up.querySelectorAll('button,[role=button]')].filter(
+    (one) => !el.contains(one) && isDrawn(one),
+  );
+  if (!only || another || !(only.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING)) return null;
+  return TOGGLE.test(`${only.getAttribute('class') ?? ''} ${only.getAttribute('aria-label') ?? ''}`)
+    ? only
+    : null;
 }
 
 const FOLDS = /^[▸▶►▹▷▾▼▿+−-]$/;

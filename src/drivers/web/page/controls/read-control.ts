@@ -31,7 +31,7 @@ import { momentOf, type Segment } from './segments.ts';
 import { freeValue, numbersNear, sliderParts, twoHandles } from './slider-parts.ts';
 import { type Stepper, shownNumber, stepperOf } from './stepper.ts';
 import { crossedNear, tagsNear } from './tags-near.ts';
-import { branches } from './tree-parts.ts';
+import { branches, tickOf } from './tree-parts.ts';
 
 export interface Part {
   node: Described;
@@ -43,6 +43,7 @@ export interface Part {
   opens?: true;
   lit?: true;
   toggle?: Described;
+  ticks?: true;
   tick?: Described;
   disabled?: true;
   level?: number;
@@ -62,7 +63,8 @@ export function part(el: Element, ask: Ask): Part {
   const value = el.getAttribute('value') ?? el.getAttribute('data-value') ?? el.getAttribute('data-key');
   const expanded = el.getAttribute('aria-expanded');
   const popup = el.getAttribute('aria-haspopup');
-  const toggle = expanded !== null || el.getAttribute('role') === 'treeitem' ? toggleIn(el) : null;
+  const branch = el.getAttribute('role') === 'treeitem';
+  const toggle = expanded !== null || branch ? toggleIn(el) : null;
   return {
     node: node(el, ask),
     label: labelOf(el),
@@ -71,6 +73,7 @@ export function part(el: Element, ask: Ask): Part {
     ...(expanded !== null ? { expanded: expanded === 'true' } : {}),
     ...(expanded !== null || (popup !== null && popup !== 'false') ? { opens: true } : {}),
     ...(toggle ? { toggle: node(toggle, ask) } : {}),
+    ...(branch && (el.hasAttribute('aria-checked') || tickOf(el)) ? { ticks: true } : {}),
     ...(el.matches(':disabled') || el.getAttribute('aria-disabled') === 'true' ? { disabled: true } : {}),
   };
 }

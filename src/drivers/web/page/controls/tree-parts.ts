@@ -34,7 +34,8 @@ export function branches(tree: Element): Branch[] {
   });
 }
 
-function tickOf(branch: Element): Element | undefined {
+/** The only box to tick of a branch, without those of the branches in it. */
+export function tickOf(branch: Element): Element | undefined {
   const [only, another] = everyRendered(branch, 'input[type=checkbox],[role=checkbox]').filter((box) => {
     let up = flatParent(box);
     while (up && up.getAttribute('role') !== 'treeitem') up = flatParent(up);
