@@ -67,3 +67,28 @@ describe('text for what takes none', () => {
     expect(await first('"Oslo" in row "Person 2"')).toContain('cell "Oslo" takes no text');
   });
 });
+
+/** A grid with a field to filter by in each head; a double click on a cell opens a field that calls itself otherwise. */
+const STOCK = `<div role=grid><table><thead><tr><th>Item<th>Count</tr><tr><th><input aria-label="Item filter" oninput="filters.push(value)"><th><input aria-label="Count filter" oninput="filters.push(value)"></tr></thead></table>
+<table><tbody id=rows></tbody></table></div><style>td,th{width:200px;text-align:left}</style><script>
+  window.filters = []; window.stock = { Bolt: '120', Nut: '80' };
+  for (const item of Object.keys(stock)) { const row = rows.insertRow(); row.insertCell().textContent = item; const cell = row.insertCell(); cell.setAttribute('role', 'gridcell'); cell.textContent = stock[item];
+    cell.ondblclick = () => { cell.innerHTML = '<input aria-label=numberbox>'; const field = cell.firstChild; field.value = stock[item]; field.focus(); field.onchange = () => { stock[item] = field.value } } }
+</script>`;
+
+it('the field that a cell opened goes by the head of its column; a filter of that name gets the words only where no field is there', async () => {
+  await on.show(STOCK);
+  const steps = [{ tool: 'click', target: 'cell "80"', double: true }, 'fill "Count" with "95"', 'press Tab'];
+  const answer = await on.call('run_steps', { steps });
+  expect(answer.text).toContain('filled textbox "numberbox" (the only match for "Count"): verified');
+  expect(await on.truth('[stock, filters]')).toEqual([{ Bolt: '120', Nut: '95' }, []]);
+  // The keys have left it: nobody knows which of the two is meant.
+  await on.truth('document.activeElement.blur()');
+  const two = await on.call('fill', { target: 'Count', value: '7' });
+  expect(two.is_error).toBe(true);
+  expect(two.text).toContain('2 elements have the words Count');
+  await on.show(STOCK);
+  const filter = await on.call('fill', { target: 'Count', value: '7' });
+  expect(filter.text).toContain('"Count filter" (the only match for Count): verified');
+  expect(await on.truth('[stock, filters]')).toEqual([{ Bolt: '120', Nut: '80' }, ['7']]);
+});

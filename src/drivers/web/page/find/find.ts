@@ -26,6 +26,7 @@ import { isSibling, oneOfEach } from './one-of-each.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
 import { type PartlyDrawn, partlyDrawn } from './partly-drawn.ts';
 import { candidateFits, mayHaveRole, roleFits, standsIn } from './role-selector.ts';
+import { inColumn } from './under-head.ts';
 import { WordPlaces } from './word-places.ts';
 
 /** `point`: only the pointer goes there, so that any words will do. `adjust`: it takes a value in its own way. */
@@ -202,6 +203,8 @@ function byWords(ask: FindAsk): Hit[] {
     .map((hit) => (ask.purpose === 'click' ? { ...hit, candidate: signInHeader(hit.candidate) } : hit))
     .map((hit) => (ask.purpose === 'fill' ? { ...hit, candidate: fieldIn(hit.candidate) } : hit))
     .filter(({ candidate }, at, all) => all.findIndex((hit) => hit.candidate.el === candidate.el) === at);
+  const column = sure.hits.length === 0 ? inColumn(ask, lower, places) : [];
+  if (column.length > 0) return column.some(({ in_use }) => in_use) ? column : [...column, ...found];
   const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower, places) : [];
   if (texts.length > 0) return isPartOf(partial.hits, texts) ? partial.hits : texts;
   if (found.length > 0) return found;

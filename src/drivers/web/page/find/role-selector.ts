@@ -61,5 +61,6 @@ function sameRole(role: string, wanted: string): boolean {
   if (role === wanted) return true;
   if (wanted === 'textbox' || wanted === 'field')
     return role === 'searchbox' || role === 'textbox' || role === 'spinbutton';
+  if (wanted === 'cell') return role === 'gridcell';
   return (wanted === 'dropdown' || wanted === 'select') && (role === 'combobox' || role === 'listbox');
 }
