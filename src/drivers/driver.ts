@@ -250,6 +250,10 @@ export interface ActResult {
 export interface Held {
   relation: 'same' | 'formatted' | 'other' | 'unknown' | 'unseen';
   value?: string;
+  /** A field for numbers, which may make another one of it once it is left. */
+  numeric?: boolean;
+  /** The field says that what it holds is not valid. */
+  invalid?: boolean;
 }
 
 /** A control beside the one acted on; a password's value stays in the page. */

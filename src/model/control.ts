@@ -197,8 +197,8 @@ export interface ControlAnswers {
   mark_within: true;
   /** Remembers what every control holds, so that a change of another one can be told. */
   remember: true;
-  /** An open picker of dates or times beside the field, and the words on the button that it waits for, if any. */
-  unconfirmed: { button: string };
+  /** An open picker of dates or times beside the field, and the words on the button that it waits for, if any; or an open list. */
+  unconfirmed: { button: string; list?: true };
   /** Other controls that hold something else than they did at `remember`. */
   neighbours: { told: string; now: string }[];
 }

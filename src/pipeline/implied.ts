@@ -1,24 +1,16 @@
 import { basename } from 'node:path';
-import type { ActResult, Settled } from '../drivers/driver.ts';
+import type { ActResult } from '../drivers/driver.ts';
 import type { Action } from '../model/action.ts';
-import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
-import type { Effect, EffectKind } from '../model/outcome.ts';
-import { quoted } from '../model/page-text.ts';
+import type { EffectKind } from '../model/outcome.ts';
 import type { Binding } from '../screen/refs.ts';
 import { hasWords } from './adjust/adjust-list.ts';
 import { stillAdjusted } from './adjust/still-adjusted.ts';
+import { holdsText, type Implied, presentKey } from './holds-text.ts';
 import { lookAround } from './observe.ts';
 import { requestsOf } from './part-of.ts';
-import { heal } from './resolve.ts';
 import type { Reading } from './verify.ts';
 import type { World } from './world.ts';
-
-/** What an action by itself promises, and how to see whether it came true. */
-export interface Implied {
-  expected: string;
-  read(now: { effects: readonly Effect[]; settled: Settled | null }): Promise<Reading>;
-}
 
 /** Effects that a person sees somewhere on the page. */
 const SHOWN = new Set<EffectKind>(['navigation', 'structure', 'text', 'value', 'tab', 'download', 'title']);
@@ -94,76 +86,6 @@ function holdsFiles(world: World, binding: Binding, names: string): Implied {
       return { holds: null, observed: open_because, open_because };
     },
   };
-}
-
-function holdsText(world: World, binding: Binding, value: string, whole: boolean): Implied {
-  let left = false;
-  return {
-    expected: whole ? 'the value is there' : 'the text was added',
-    read: async () => {
-      const key = await presentKey(world, binding);
-      if (!key) return { holds: null, observed: 'the field is no longer there' };
-      const now = await world.driver.holds(key, value, whole);
-      // A script that writes its own form of the text, or reads a date from it, may keep another value, and shows that
-      // once the field is left.
-      const leaves =
-        now.relation === 'formatted' ||
-        (now.relation === 'same' && (takesDate(binding.node, value) || isOutOfStep(binding.node, value)));
-      let held = now;
-      // Leaving a field may send it, which nobody was asked about.
-      if (leaves && world.gate.guards && isOutOfStep(binding.node, value)) {
-        const open_because = 'the field may keep another number once it is left';
-        return { holds: null, observed: open_because, open_because };
-      }
-      if (leaves && !left) {
-        held = await world.driver.holds(key, value, whole, true);
-        // A page may draw a moment later what it keeps.
-        if (held.relation !== 'other') held = await world.driver.holds(key, value, whole);
-        left = true;
-      }
-      const { relation, value: have } = held;
-      const shown = have === undefined ? 'another value' : quoted(have, 100);
-      if (relation === 'unseen') {
-        const open_because = 'the field is not drawn, and nothing around it shows the text';
-        return { holds: null, observed: open_because, open_because };
-      }
-      if (relation === 'unknown') {
-        const hidden = binding.node.state.password === true;
-        const open_because = hidden
-          ? 'what a password field holds is not read'
-          : `only a part of the text can be seen: ${shown}`;
-        return { holds: null, observed: open_because, open_because };
-      }
-      if (relation === 'other') {
-        const wanted = have === undefined ? '' : `, not ${quoted(value, 100)}`;
-        return { holds: false, observed: `it holds ${shown}${wanted}` };
-      }
-      return {
-        holds: true,
-        observed: relation === 'same' ? 'it is' : `it holds ${shown}`,
-        ...(have === undefined ? {} : { held: relation === 'same' ? value : have }),
-      };
-    },
-  };
-}
-
-const DATED = /\d{1,4}([./-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}/;
-
-/** A date or time in a field that says that it opens something, and has not: what opens with the focus is told elsewhere. */
-function takesDate({ role, state }: UiNode, value: string): boolean {
-  const opens = role === 'combobox' || state.haspopup !== undefined || state.expanded !== undefined;
-  return opens && state.expanded !== true && DATED.test(value);
-}
-
-/** A number that is none, beyond what the field takes, or with a fraction: many a field makes another one of it. */
-function isOutOfStep({ role, state: { value_min, value_max } }: UiNode, value: string): boolean {
-  if (role !== 'spinbutton' || value === '') return false;
-  const number = Number(value);
-  return (
-    !Number.isInteger(number) ||
-    number < (value_min ?? Number.NEGATIVE_INFINITY) ||
-    number > (value_max ?? Number.POSITIVE_INFINITY)
-  );
 }
 
 function showsChoice(world: World, binding: Binding, values: string[], pressed = false): Implied {
@@ -294,18 +216,6 @@ function withoutFragment(url: string): string {
 function sameAddress(a: string, b: string): boolean {
   const plain = (url: string) => url.replace(/#$/, '').replace(/\/$/, '');
   return plain(a) === plain(b);
-}
-
-/** The node, or the one that now carries its meaning; a changed label is fine where only state is read. */
-async function presentKey(world: World, binding: Binding, sameNode = false): Promise<string | null> {
-  const now = await world.driver.inspect(binding.key);
-  if (now && (sameNode || now.role === binding.node.role)) return binding.key;
-  try {
-    return (await heal(world, binding)).key;
-  } catch (error) {
-    if (error instanceof SurehandError) return null;
-    throw error;
-  }
 }
 
 /** Whoever lets a page go wants another one: that the dialog is gone is not enough. */

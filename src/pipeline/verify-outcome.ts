@@ -9,7 +9,8 @@ import type { Tracer } from '../model/trace.ts';
 import type { View } from '../screen/screen.ts';
 import { checkExpectation } from './check-expectation.ts';
 import { requestAccount } from './effects.ts';
-import { type Implied, impliedBy } from './implied.ts';
+import type { Implied } from './holds-text.ts';
+import { impliedBy } from './implied.ts';
 import { neverThere } from './never-there.ts';
 import { requestsOf } from './part-of.ts';
 import type { Resolved } from './resolve.ts';
@@ -120,24 +121,8 @@ async function withWhatIsOpen(
   if (verdict === 'unverified' && done?.unclicked)
     return { ...verification, open_because: `${done.unclicked}, so that the click did not reach it` };
   if (verdict !== 'verified' || !target || !changesOne(action, target.binding.node)) return verification;
-  const picker =
-    action.action === 'fill' ? await world.driver.controlParts(target.binding.key, 'unconfirmed') : null;
-  if (picker)
-    return {
-      ...verification,
-      verdict: 'unverified',
-      open_because: picker.button
-        ? `the picker beside it is open and waits for ${quoted(picker.button, 60)}`
-        : 'the picker that it opened is still open and may drop it: confirm or close that, or use adjust_control',
-    };
-  const waiting =
-    verification.source === 'implied' && action.action === 'fill' && (await hasOpenList(world, target));
-  if (waiting)
-    return {
-      ...verification,
-      verdict: 'unverified',
-      open_because: 'what it opened is still open, and may want a choice or Enter',
-    };
+  const waits = action.action === 'fill' ? await waitsFor(world, target, verification) : null;
+  if (waits) return { ...verification, verdict: 'unverified', open_because: waits };
   const named = expect.map(describeExpectation).join(' ').toLowerCase();
   const others = (await world.driver.neighbours(target.binding.key)).filter(
     ({ name }) => name === '' || !named.includes(name.toLowerCase()),
@@ -152,9 +137,20 @@ async function withWhatIsOpen(
 }
 
 /** A field that opens a list or a calendar takes what was typed only when that is closed again, or throws it away. */
-async function hasOpenList({ driver }: World, { binding }: Resolved): Promise<boolean> {
-  if (binding.node.state.expanded === undefined) return false;
-  return (await driver.inspect(binding.key))?.state.expanded === true;
+async function waitsFor(
+  { driver }: World,
+  { binding }: Resolved,
+  { source }: Verification,
+): Promise<string | null> {
+  const open = await driver.controlParts(binding.key, 'unconfirmed');
+  if (open && !open.list)
+    return open.button
+      ? `the picker beside it is open and waits for ${quoted(open.button, 60)}`
+      : 'the picker that it opened is still open and may drop it: confirm or close that, or use adjust_control';
+  if (source !== 'implied') return null;
+  const says = binding.node.state.expanded !== undefined;
+  const listed = open || (says && (await driver.inspect(binding.key))?.state.expanded === true);
+  return listed ? 'what it opened is still open, and may want a choice or Enter' : null;
 }
 
 /** Actions that are meant for one control and no other. */

@@ -228,4 +228,51 @@ describe('what a page makes of it counts', () => {
     expect((await on.call('fill', { target: 'Guests', value: '5' })).text).toContain(': verified');
     expect(await on.truth('g.value')).toBe('5');
   });
+
+  it.each([
+    ['a field for numbers that does not say which', 'inputmode=numeric value=2'],
+    ['a number field that says only where it begins', 'type=number min=1 value=2'],
+  ])('%s: what it makes of a number when it is left counts', async (_what, more) => {
+    const field = `<input id=g ${more}>`;
+    const clamps = 'g.onblur=()=>{g.value=Math.min(8,Math.max(1,Math.round(Number(g.value))||1))}';
+    await on.show(`<label>Guests ${field}</label><script>${clamps}</script>`);
+    const { text } = await on.call('fill', { target: 'Guests', value: '12' });
+    expect(text).toContain('it holds "8", not "12"');
+    expect(first(await on.call('fill', { target: 'Guests', value: '5' }))).toContain(': verified');
+    expect(await on.truth('document.activeElement === g && g.value')).toBe('5');
+  });
+
+  it('inside a component the same', async () => {
+    await on.show(`<x-number></x-number><script>customElements.define('x-number', class extends HTMLElement { connectedCallback() {
+      const root = this.attachShadow({ mode: 'open' }); root.innerHTML = '<label>Guests <input inputmode=numeric value=2></label>';
+      const g = root.querySelector('input'); g.onblur = () => { g.value = Math.min(8, Number(g.value)) } } })</script>`);
+    expect((await on.call('fill', { target: 'Guests', value: '12' })).text).toContain('it holds "8"');
+  });
+
+  it('the field of one cell in a grid is not left, as that may close it', async () => {
+    await on.show(
+      '<div role=grid><div role=row><div role=gridcell><input id=g aria-label=Amount inputmode=numeric onblur="this.remove()"></div></div></div>',
+    );
+    expect(first(await on.call('fill', { target: 'Amount', value: '12' }))).toContain(': verified');
+    expect(await on.truth('g.value')).toBe('12');
+  });
+
+  it('a word in a field for dates that keeps it and says that it is not valid', async () => {
+    await on.show(`<label>Due <input id=d role=combobox aria-expanded=false value=2026-11-10></label><script>
+      d.onblur=()=>d.setAttribute('aria-invalid',String(Number.isNaN(Date.parse(d.value))))</script>`);
+    const answer = await on.call('fill', { target: 'Due', value: 'soon' });
+    expect(first(answer)).toContain('unverified, it holds "soon", and the field says that this is not valid');
+    expect(first(await on.call('fill', { target: 'Due', value: '2026-12-01' }))).toContain(': verified');
+  });
+
+  it('a list without a role that hangs from the field is open, words below the field are none', async () => {
+    const page = (paint: string) => `<style>#box{position:relative;width:300px;margin:40px}input{width:100%}
+      #found{position:absolute;top:100%;left:0;width:300px;display:none;${paint}}</style>
+      <div id=box><input aria-label=Country oninput="found.style.display='block'"><div id=found>No match</div></div>`;
+    await on.show(page('background:#fff'));
+    const open = await on.call('fill', { target: 'Country', value: 'Atlantis' });
+    expect(first(open)).toContain('unverified, what it opened is still open, and may want a choice or Enter');
+    await on.show(page('color:red'));
+    expect(first(await on.call('fill', { target: 'Country', value: 'Atlantis' }))).toContain(': verified');
+  });
 });

@@ -15,15 +15,10 @@ import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
 import { changedNeighbours, rememberNeighbours } from './controls/neighbours.ts';
 import { plainRows } from './controls/plain-rows.ts';
-import {
-  calendarParts,
-  markDrawn,
-  markWithin,
-  popupParts,
-  unconfirmedPicker,
-} from './controls/popup-parts.ts';
+import { calendarParts, markDrawn, markWithin, popupParts } from './controls/popup-parts.ts';
 import { shownUnder } from './controls/shown-under.ts';
 import { colourField } from './controls/swatch.ts';
+import { unconfirmedPicker } from './controls/unconfirmed.ts';
 import { doable } from './find/doable.ts';
 import { type FindAsk, find, isOutOfSight } from './find/find.ts';
 import { findText, watchText } from './find/find-text.ts';

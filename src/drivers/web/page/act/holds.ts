@@ -1,4 +1,5 @@
 import { compareText, plain, type TextRelation } from '../../../words/compare-text.ts';
+import { isFocused, isInvalid } from '../aria/state.ts';
 import { showsItsMask } from '../aria/value.ts';
 import { ancestors, isDrawn, textOf } from '../controls/control-words.ts';
 import { elementOf } from '../see/keys.ts';
@@ -19,12 +20,30 @@ export interface HoldsAsk {
 export interface Held {
   relation: TextRelation | 'unknown' | 'unseen';
   value?: string;
+  /** It is a field for numbers by what it says of itself: it may make another number of it once it is left. */
+  numeric?: true;
+  /** It says that what it holds is not valid. */
+  invalid?: true;
 }
 
 /** What a field holds against what was typed; a password is compared here and never leaves the page. */
-export function holds({ key, value, whole, left }: HoldsAsk): Held {
-  const el = elementOf(key);
+export function holds(ask: HoldsAsk): Held {
+  const el = elementOf(ask.key);
   if (!el) return { relation: 'other' };
+  return {
+    ...heldIn(el, ask),
+    ...(isForNumbers(el) ? { numeric: true } : {}),
+    ...(isInvalid(el) ? { invalid: true } : {}),
+  };
+}
+
+/** In a grid a field is there to write one cell, and may close when it is left. */
+function isForNumbers(el: Element): boolean {
+  if (!(el instanceof HTMLInputElement) || el.closest('[role=grid],[role=treegrid]')) return false;
+  return el.type === 'number' || /^(?:numeric|decimal)$/.test(el.inputMode);
+}
+
+function heldIn(el: Element, { key, value, whole, left }: HoldsAsk): Held {
   if (el instanceof HTMLInputElement && el.type === 'file') {
     const names = [...(el.files ?? [])].map((file) => file.name).join('\n');
     return { relation: names === value ? 'same' : 'other', value: names };
@@ -32,9 +51,9 @@ export function holds({ key, value, whole, left }: HoldsAsk): Held {
   const editor = editorText(el);
   if (editor && !editor.whole) return { relation: seenPart(editor.text, value), value: editor.text };
   const field = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement ? el : null;
-  if (left && field && field.getRootNode() instanceof Document && document.activeElement === field) {
+  if (left && field && isFocused(field)) {
     field.blur();
-    const kept = holds({ key, value, whole });
+    const kept = heldIn(el, { key, value, whole });
     // What has dropped the text is left as it was before.
     if (kept.relation !== 'other') field.focus({ preventScroll: true });
     return kept;

@@ -127,7 +127,7 @@ function isNativelyRequired(el: Element): boolean {
   );
 }
 
-function isInvalid(el: Element): boolean {
+export function isInvalid(el: Element): boolean {
   const stated = ariaOf(el, 'aria-invalid');
   if (stated !== null) return stated !== 'false' && stated !== '';
   return (
@@ -137,7 +137,7 @@ function isInvalid(el: Element): boolean {
 }
 
 /** Has the focus itself; a host whose shadow tree holds the focused element does not. */
-function isFocused(el: Element): boolean {
+export function isFocused(el: Element): boolean {
   const root = el.getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot) || root.activeElement !== el) return false;
   if (el.localName === 'body' || el.localName === 'html') return false;

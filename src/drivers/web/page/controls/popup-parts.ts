@@ -3,10 +3,9 @@ import { referenced, rendersInside } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { elementOf, keyOf } from '../see/keys.ts';
-import { touchedInAction } from '../watch/mutations.ts';
 import { type CalendarParts, CONFIRMS, findCalendar } from './calendar-parts.ts';
 import { type ClockParts, clockIn } from './clock-parts.ts';
-import { confirmIn, confirmsIn, drawnConfirm, opensTimes } from './confirm-parts.ts';
+import { confirmIn, drawnConfirm, opensTimes } from './confirm-parts.ts';
 import type { PartAsk } from './control-parts.ts';
 import { ancestors, isDrawn, isPressable, selectBehind, suggests, textOf } from './control-words.ts';
 import { endsAround, typedNear } from './fields-near.ts';
@@ -24,7 +23,6 @@ const FIELDS = 'input:not([type=hidden]),textarea,select,[role=combobox],[conten
 const ROWS =
   'tr,li,[class*=item i]:not(ul,ol,:has([class*=item i])),[class*=option i]:not(ul,ol,:has([class*=option i]))';
 const MOST = 400;
-const MOST_OPENED = 20;
 
 let drawnBefore = new WeakSet<Element>();
 let marked = false;
@@ -166,37 +164,6 @@ function openedForAnother(el: Element, panel: Element): boolean {
 
 function isOtherEnd(el: Element, other: Element): boolean {
   return [...typedNear(el), ...(endsAround(el) ?? [])].some((one) => one === other);
-}
-
-/**
- * What floats over the page beside a field and shows days or hours: the field may lose what it shows. Told is the button
- * that it waits for; without one, that it came with the action and is still there.
- */
-export function unconfirmedPicker(ask: PartAsk): { button: string } | null {
-  const el = elementOf(ask.key);
-  if (!(el instanceof HTMLInputElement)) return null;
-  for (const button of confirmsIn(document, CONFIRMS)) {
-    const over = floating(button);
-    if (over && !over.contains(el) && pickerIn(over)) return { button: textOf(button) };
-  }
-  const touched = touchedInAction().filter((one) => !one.contains(el));
-  const opened = touched.filter((one) => !touched.some((other) => other !== one && other.contains(one)));
-  for (const one of opened.slice(0, MOST_OPENED)) {
-    const part = pickerIn(one);
-    if (part && floating(part)?.contains(el) === false) return { button: '' };
-  }
-  return null;
-}
-
-function floating(el: Element): Element | undefined {
-  return [el, ...ancestors(el, 12)].findLast((up) =>
-    /^(?:absolute|fixed)$/.test(getComputedStyle(up).position),
-  );
-}
-
-/** Something in it that picks a day, a month or an hour. */
-function pickerIn(el: Element): Element | null {
-  return findCalendar(el)?.days[0]?.el ?? findMonths(el)?.months[0]?.el ?? clockIn(el)[0]?.items[0] ?? null;
 }
 
 function toldUnit({ unit, now, items, field, less, more, list }: ClockParts, ask: PartAsk) {

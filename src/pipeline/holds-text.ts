@@ -1,0 +1,113 @@
+import type { Held, Settled } from '../drivers/driver.ts';
+import { SurehandError } from '../model/failure.ts';
+import type { UiNode } from '../model/node.ts';
+import type { Effect } from '../model/outcome.ts';
+import { quoted } from '../model/page-text.ts';
+import type { Binding } from '../screen/refs.ts';
+import { heal } from './resolve.ts';
+import type { Reading } from './verify.ts';
+import type { World } from './world.ts';
+
+/** What an action by itself promises, and how to see whether it came true. */
+export interface Implied {
+  expected: string;
+  read(now: { effects: readonly Effect[]; settled: Settled | null }): Promise<Reading>;
+}
+
+/** That a field holds the text that was typed, also once it was left where it may make something else of it then. */
+export function holdsText(world: World, binding: Binding, value: string, whole: boolean): Implied {
+  let left = false;
+  return {
+    expected: whole ? 'the value is there' : 'the text was added',
+    read: async () => {
+      const key = await presentKey(world, binding);
+      if (!key) return { holds: null, observed: 'the field is no longer there' };
+      let held = await world.driver.holds(key, value, whole);
+      const leaves = mayChange(binding.node, value, held);
+      // Leaving a field may send it, which nobody was asked about.
+      if (leaves === 'number' && world.gate.guards) {
+        const open_because = 'the field may keep another number once it is left';
+        return isOutOfStep(binding.node, value)
+          ? { holds: null, observed: open_because, open_because }
+          : told(binding, value, held);
+      }
+      if (leaves && !left) {
+        held = await world.driver.holds(key, value, whole, true);
+        // A page may draw a moment later what it keeps.
+        if (held.relation !== 'other') held = await world.driver.holds(key, value, whole);
+        left = true;
+      }
+      const found = told(binding, value, held);
+      if (!leaves || !held.invalid || found.holds !== true) return found;
+      const open_because = `${found.held === undefined ? 'it is there' : `it holds ${quoted(found.held, 100)}`}, and the field says that this is not valid`;
+      return { holds: null, observed: open_because, open_because };
+    },
+  };
+}
+
+function told({ node }: Binding, value: string, { relation, value: have }: Held): Reading {
+  const shown = have === undefined ? 'another value' : quoted(have, 100);
+  if (relation === 'unseen') {
+    const open_because = 'the field is not drawn, and nothing around it shows the text';
+    return { holds: null, observed: open_because, open_because };
+  }
+  if (relation === 'unknown') {
+    const open_because = node.state.password
+      ? 'what a password field holds is not read'
+      : `only a part of the text can be seen: ${shown}`;
+    return { holds: null, observed: open_because, open_because };
+  }
+  if (relation === 'other') {
+    const wanted = have === undefined ? '' : `, not ${quoted(value, 100)}`;
+    return { holds: false, observed: `it holds ${shown}${wanted}` };
+  }
+  return {
+    holds: true,
+    observed: relation === 'same' ? 'it is' : `it holds ${shown}`,
+    ...(have === undefined ? {} : { held: relation === 'same' ? value : have }),
+  };
+}
+
+/** Whether a field may keep something else than it shows, and shows that once it is left: a script reads a number or a date from its text, or writes its own form of it. */
+function mayChange(node: UiNode, value: string, { relation, numeric }: Held): 'number' | 'text' | null {
+  if (relation === 'formatted') return 'text';
+  if (relation !== 'same' || value === '') return null;
+  if (isOutOfStep(node, value) || (numeric && !knowsItsEnds(node))) return 'number';
+  return takesDate(node, value) ? 'text' : null;
+}
+
+/** Whether it says between which numbers it takes one. */
+function knowsItsEnds({ role, state: { value_min, value_max } }: UiNode): boolean {
+  return role === 'spinbutton' && value_min !== undefined && value_max !== undefined;
+}
+
+const DATED = /\d{1,4}([./-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}/;
+
+/** A date or time, or a field that held one, which says that it opens something, and has not: what opens with the focus is told elsewhere. */
+function takesDate({ role, state }: UiNode, value: string): boolean {
+  const opens = role === 'combobox' || state.haspopup !== undefined || state.expanded !== undefined;
+  return opens && state.expanded !== true && (DATED.test(value) || DATED.test(state.value ?? ''));
+}
+
+/** A number that is none, beyond what the field takes, or with a fraction: many a field makes another one of it. */
+function isOutOfStep({ role, state: { value_min, value_max } }: UiNode, value: string): boolean {
+  if (role !== 'spinbutton' || value === '') return false;
+  const number = Number(value);
+  return (
+    !Number.isInteger(number) ||
+    number < (value_min ?? Number.NEGATIVE_INFINITY) ||
+    number > (value_max ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+/** The node, or the one that now carries its meaning; a changed label is fine where only state is read. */
+export async function presentKey(world: World, binding: Binding, sameNode = false): Promise<string | null> {
+  const now = await world.driver.inspect(binding.key);
+  if (now && (sameNode || now.role === binding.node.role)) return binding.key;
+  try {
+    return (await heal(world, binding)).key;
+  } catch (error) {
+    if (error instanceof SurehandError) return null;
+    throw error;
+  }
+}
