@@ -81,6 +81,7 @@ export function reached(ask: ReachedAsk, from: Element | null = null): Reached {
     const handed = setOff([...found], at, ask);
     const taker = ask.drops && hit ? takerAround(hit) : null;
     if (taker) {
+      for (const one of around(taker, found)) found.delete(one);
       handed.add(taker);
       // Let go beside all that lies in it, it is meant itself.
       said.set(taker, zoneWords(taker, found.has(taker)));
@@ -230,6 +231,11 @@ function commandedBy(el: Element): Element | null {
 function takerAround(start: Element): Element | null {
   for (let up: Element | null = start; up; up = flatParent(up)) if (takesDrops(up)) return up;
   return null;
+}
+
+/** Who is pressed wherever on it: it hears no drop in a place that lies in it. */
+function around(taker: Element, found: Iterable<Element>): Element[] {
+  return [...found].filter((one) => one !== taker && one.contains(taker) && !takesDrops(one));
 }
 
 function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found: Set<Element>): void {
