@@ -8,6 +8,8 @@ import type { World } from './world.ts';
 
 /** How long a list takes to draw what was scrolled to. */
 const DRAWN_WITHIN_MS = 60;
+/** The same where the row should be by its number: some wait until the scrolling has ended, and draw only what is in the window. */
+const LOOKS_AT_ITS_PLACE = 10;
 const STEP = 0.8;
 /** Scrolling operates nothing, so that it matters little what the box is called. */
 const ANY_BOX: Meaning = { role: 'generic', name: '', context: '', context_match: 'ignore' };
@@ -28,7 +30,7 @@ export async function resolveOrScroll(
     if (!(error instanceof SurehandError) || error.kind !== 'target_not_found') throw error;
     const target = parseTarget(text);
     if (target.by !== 'words') throw error;
-    const query = { ...queryOf(world.driver, target), purpose, exactly: true, limit: 2 };
+    const query = { ...queryOf(world.driver, target), purpose, exactly: true, partial: true, limit: 2 };
     const until = world.clock.now() + world.options.timeout_ms;
     for (const box of (await world.driver.find({ ...query, look_on: true })).partly_drawn ?? []) {
       if (await lookThrough(world, query, box, () => signal.aborted || world.clock.now() > until))
@@ -49,21 +51,25 @@ async function lookThrough(
   const to = async (place: number): Promise<void> => {
     top += await scrollBy(world, box.key, Math.max(0, place) - top);
   };
-  for (const place of placesIn(box)) {
+  for (const { place, looks } of placesIn(box)) {
     if (ended()) break;
     await to(place);
-    await world.clock.sleep(DRAWN_WITHIN_MS);
-    const { matches } = await world.driver.find(query);
-    if (matches.some(({ match, node }) => match !== 'near' && node.visibility !== 'hidden')) return true;
+    for (let look = 0; look < looks && !ended(); look++) {
+      await world.clock.sleep(DRAWN_WITHIN_MS);
+      const { matches } = await world.driver.find(query);
+      if (matches.some(({ match, node }) => match !== 'near' && node.visibility !== 'hidden')) return true;
+    }
   }
   await to(box.top);
   return false;
 }
 
 /** Where the numbers of the rows point, then all of it from the top. */
-function* placesIn({ at, height, view }: PartlyDrawn): Generator<number> {
-  if (at !== undefined) for (const away of [0, 1, -1]) yield at + away * view * STEP;
-  for (let place = 0; place < height; place += view * STEP) yield place;
+function* placesIn({ at, height, view }: PartlyDrawn): Generator<{ place: number; looks: number }> {
+  if (at !== undefined)
+    for (const away of [0, 1, -1])
+      yield { place: at + away * view * STEP, looks: away === 0 ? LOOKS_AT_ITS_PLACE : 1 };
+  for (let place = 0; place < height; place += view * STEP) yield { place, looks: 1 };
 }
 
 async function scrollBy(world: World, key: string, dy: number): Promise<number> {

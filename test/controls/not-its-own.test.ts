@@ -92,3 +92,18 @@ it('the field that a cell opened goes by the head of its column; a filter of tha
   expect(filter.text).toContain('"Count filter" (the only match for Count): verified');
   expect(await on.truth('[stock, filters]')).toEqual([{ Bolt: '120', Nut: '80' }, ['7']]);
 });
+
+it('a row far away is reached also where a list draws late, under a longer name, and keeps its height by an unreadable text', async () => {
+  await on.show(`<div style="height:1500px"></div><div id=box style="height:200px;overflow:auto;position:relative"><div style="position:absolute;top:29996px;height:2px;overflow:hidden">end</div></div><script>
+    window.picked = ''; let later = 0;
+    const draw = () => { for (const row of [...box.querySelectorAll('[role=row]')]) row.remove(); const from = Math.floor(box.scrollTop / 50);
+      for (let i = from; i < Math.min(600, from + 6); i++) { const row = document.createElement('div'); row.setAttribute('role', 'row'); row.style = 'position:absolute;height:50px;top:' + i * 50 + 'px';
+        row.innerHTML = '<input type=checkbox><span>Part ' + (i + 1) + '</span> <span>' + i % 7 + '</span>'; row.onclick = () => { picked += 'Part ' + (i + 1) }; box.append(row) } };
+    box.onscroll = () => { clearTimeout(later); later = setTimeout(draw, 250) }; draw();
+  </script>`);
+  const answer = await on.call('click', { target: 'Part 480' });
+  expect(first(answer)).toContain('Part 480');
+  expect(await on.truth('picked')).toBe('Part 480');
+});
+
+const first = ({ text }: { text: string }) => text.split('\n', 1)[0];

@@ -15,6 +15,8 @@ export interface PartlyDrawn {
 const SMALLEST_VIEW = 60;
 const MOST_BOXES = 3;
 const MOST_TEXTS = 600;
+/** What is lower is not there to be read: some put it at the end to keep the whole height. */
+const LEAST_TEXT = 6;
 
 export function partlyDrawn(words: string): PartlyDrawn[] {
   const boxes: PartlyDrawn[] = [];
@@ -48,7 +50,7 @@ function textsIn(box: Element): Drawn[] {
   const looked = leaves.length > MOST_TEXTS ? [...leaves.slice(0, half), ...leaves.slice(-half)] : leaves;
   return looked.flatMap((el) => {
     const { top, bottom, height } = el.getBoundingClientRect();
-    if (height === 0) return [];
+    if (height < LEAST_TEXT || !el.checkVisibility({ visibilityProperty: true })) return [];
     return [{ text: readable(el.textContent ?? ''), top: top - from, bottom: bottom - from }];
   });
 }
