@@ -12,6 +12,8 @@ export interface Spoken {
   passed: string[];
   /** Lines that were written out of view; only where nothing new is said in view. */
   elsewhere: string[];
+  /** What is gone from lists that nobody looks at now, where nothing else is said. */
+  lost_elsewhere?: string[];
   /** The same lines stand in another order. */
   reordered: boolean;
 }

@@ -109,6 +109,8 @@ function screenEffects(
     effects.push({ kind: 'text', account: list(spoken.map(({ node }) => briefly(node.text ?? ''))) });
   if (effects.length === 0 && told && told.elsewhere.length > 0)
     effects.push({ kind: 'text', account: `${list(told.elsewhere.map(briefly))} out of view` });
+  const lost = effects.length === 0 ? (told?.lost_elsewhere ?? []) : [];
+  if (lost.length > 0) effects.push({ kind: 'text', account: `${list(lost.map(briefly))} gone out of view` });
   const passing = told?.passed ?? [];
   // Where the focus went or what lights up is worth a word only where nothing says more.
   const plain = effects.length > 0;

@@ -182,3 +182,18 @@ describe('a label that belongs to nothing and listens itself', () => {
     }
   });
 });
+
+it('rows that a list below the fold loses are an effect, and so is a component that says it is in another state; a hidden menu that is taken away is none', async () => {
+  await on.show(`<div style="height:600px"></div><input aria-label=Filter><button>Nothing</button><x-item>Icons</x-item><div style="height:400px"></div><table id=stock><tbody><tr><td>Bolt<tr><td>Gear</table><ul hidden><li>Secret</ul><script>
+    document.querySelector('input').onkeydown = ({ key }) => { if (key !== 'Enter') return; const old = stock.tBodies[0], now = document.createElement('tbody'); while (old.rows[0]) old.rows[0].remove(); old.remove(); now.innerHTML = '<tr><td>Gear'; stock.append(now) };
+    document.querySelector('button').onclick = () => document.querySelector('ul')?.remove();
+    const item = document.querySelector('x-item'); item.attachShadow({ mode: 'open' }).innerHTML = '<style>:host([selected]) a { background: #ddd }</style><a href="#" onclick="event.preventDefault(); this.getRootNode().host.setAttribute(\\'selected\\', \\'\\')"><slot></slot></a>';
+  </script>`);
+  const filtered = await on.call('press_key', { target: 'Filter', key: 'Enter' });
+  expect(filtered.text).toContain('effect: text ("Bolt" gone out of view)');
+  const again = await on.call('press_key', { target: 'Filter', key: 'Enter' });
+  expect(again.text).toContain('no effect seen');
+  expect((await on.call('click', { target: 'Nothing' })).text).toContain('no effect seen');
+  expect((await on.call('click', { target: 'Icons' })).text).toContain('looks different');
+  expect((await on.call('click', { target: 'Icons' })).text).toContain('no effect seen');
+});

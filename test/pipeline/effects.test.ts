@@ -219,6 +219,11 @@ describe('what changed on the screen', () => {
     expect(told(await looks([SAVE], [SAVE]), elsewhere)).toEqual(['text: "Total 3" out of view']);
     const other = { ...elsewhere, settled: settled() };
     expect(told(await looks([SAVE], [SAVE, FIELD]), other)).toEqual(['structure: + textbox "Name"']);
+    const lost = { settled: settled({ rewordings: 1 }), spoken: spoken({ lost_elsewhere: ['Bolt'] }) };
+    expect(told(await looks([SAVE], [SAVE]), lost)).toEqual(['text: "Bolt" gone out of view']);
+    expect(told(await looks([SAVE], [SAVE, FIELD]), { ...lost, settled: settled() })).toEqual([
+      'structure: + textbox "Name"',
+    ]);
   });
 
   it('what came and went is told', async () => {

@@ -136,6 +136,7 @@ function spokenIn(parts: readonly FramePart[]): { spoken?: Spoken } {
       unsaid: said.length > 0 ? [] : told.flatMap((part) => part.unsaid),
       passed: told.flatMap((part) => part.passed),
       elsewhere: said.length > 0 ? [] : told.flatMap((part) => part.elsewhere),
+      lost_elsewhere: said.length > 0 ? [] : told.flatMap((part) => part.lost_elsewhere ?? []),
       reordered: told.some((part) => part.reordered),
     },
   };

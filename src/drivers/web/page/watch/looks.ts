@@ -19,7 +19,14 @@ interface Before {
   formatting: Map<Element, string>;
 }
 
-const restyled = new Map<Element, { class?: string; style?: string }>();
+interface Looks {
+  class?: string;
+  style?: string;
+  /** Of a component, what it said of its state by attributes. */
+  states?: Map<string, string | null>;
+}
+
+const restyled = new Map<Element, Looks>();
 const scrolled = new Set<Element>();
 let before: Before = { focus: null, selection: '', title: '', canvases: new Map(), formatting: new Map() };
 let pressed: Element | null = null;
@@ -59,12 +66,16 @@ export function rememberLooks(): void {
   };
 }
 
-/** A change of class or style that the action may have made; what it was before the first one is kept. */
+/** A change of class, style or a component's state that the action may have made; what it was before the first one is kept. */
 export function noteRestyling({ target, attributeName, oldValue }: MutationRecord): void {
   if (!(target instanceof Element) || restyled.size >= CHANGES_ASKED) return;
   const known = restyled.get(target) ?? {};
   if (attributeName === 'class') known.class ??= oldValue ?? '';
-  if (attributeName === 'style') known.style ??= oldValue ?? '';
+  else if (attributeName === 'style') known.style ??= oldValue ?? '';
+  else if (attributeName) {
+    known.states ??= new Map();
+    if (!known.states.has(attributeName)) known.states.set(attributeName, oldValue);
+  }
   restyled.set(target, known);
 }
 
@@ -118,8 +129,9 @@ function reformatted(): Effect[] {
     : [];
 }
 
-function looksDifferent(el: Element, was: { class?: string; style?: string }): boolean {
+function looksDifferent(el: Element, was: Looks): boolean {
   if (!el.isConnected || !el.checkVisibility()) return false;
+  if ([...(was.states ?? [])].some(([name, value]) => el.getAttribute(name) !== value)) return true;
   if (was.class !== undefined && stateClasses(was.class) !== stateClasses(el.getAttribute('class') ?? ''))
     return true;
   if (was.style === undefined || !isNear(el)) return false;

@@ -128,6 +128,7 @@ function noteRecord(record: MutationRecord, now: number, texts: PassingTexts): v
     restyled(record);
     return;
   }
+  if (isComponentState(record)) restyled(record);
   if (record.type !== 'attributes') {
     rewordings++;
     texts.note(record);
@@ -158,5 +159,19 @@ function noteRewording(el: Element, now: number): void {
 function isStyleOnly(record: MutationRecord): boolean {
   return (
     record.type === 'attributes' && (record.attributeName === 'style' || record.attributeName === 'class')
+  );
+}
+
+const STATES = new Set(
+  'active checked current expanded indeterminate invalid open pressed selected'.split(' '),
+);
+
+/** A component says by such an attribute what state it is in, and looks so inside. */
+function isComponentState({ type, target, attributeName }: MutationRecord): boolean {
+  return (
+    type === 'attributes' &&
+    STATES.has(attributeName ?? '') &&
+    target instanceof Element &&
+    target.localName.includes('-')
   );
 }

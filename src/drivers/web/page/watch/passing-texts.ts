@@ -11,12 +11,18 @@ let arrived: Arrived[] = [];
 let gone: string[] = [];
 /** What stood there before and was taken away: what is drawn anew is no news. */
 let taken: string[] = [];
+const ROWS = 'table,tbody,[role=rowgroup]';
+/** The same of what was taken out of a list: its rows could be read while the list could. */
+let outOfLists: { list: Element; text: string }[] = [];
+const LISTS =
+  'table,tbody,ul,ol,dl,[role=rowgroup],[role=grid],[role=table],[role=list],[role=listbox],[role=tree],[role=feed]';
 
 /** An action begins: what was said before is not its doing. */
 export function forgetTexts(): void {
   arrived = [];
   gone = [];
   taken = [];
+  outOfLists = [];
 }
 
 /**
@@ -30,7 +36,7 @@ export class PassingTexts {
 
   note(record: MutationRecord): void {
     if (this.isCode(record.target)) return;
-    for (const node of record.removedNodes) this.noteRemoved(node);
+    for (const node of record.removedNodes) this.noteRemoved(node, record.target);
     if (record.type === 'characterData' && taken.length < KEPT) taken.push(plain(record.oldValue ?? ''));
     const nodes = record.type === 'characterData' ? [record.target] : record.addedNodes;
     for (const node of nodes) {
@@ -40,15 +46,21 @@ export class PassingTexts {
     }
   }
 
-  private noteRemoved(node: Node): void {
+  private noteRemoved(node: Node, from: Node): void {
+    // Some take the rows out first and then what held them.
+    for (const one of outOfLists) if (node.contains(one.list)) one.list = listOf(node, from) ?? one.list;
     const passing = arrived.filter((one) => node.contains(one.node));
     if (passing.length > 0) {
       if (gone.length < KEPT) gone.push(...passing.map(({ text }) => text));
       arrived = arrived.filter((one) => !passing.includes(one));
       // It may be put in again: what was read of it is forgotten.
       this.read = new WeakSet();
-    } else if (taken.length < KEPT && !isCodeItself(node))
-      taken.push(...linesOf(node).map(({ text }) => text));
+    } else if (taken.length < KEPT && !isCodeItself(node)) {
+      const texts = linesOf(node).map(({ text }) => text);
+      taken.push(...texts);
+      const list = listOf(node, from);
+      if (list) outOfLists.push(...texts.map((text) => ({ list, text })));
+    }
   }
 
   /** Whether a node lies in a script or a style. The boxes on the way up are remembered: the next change is often inside. */
@@ -65,6 +77,13 @@ export class PassingTexts {
   }
 }
 
+/** The list that something was a row of, or all rows of. */
+function listOf(node: Node, from: Node): Element | null {
+  if (!(from instanceof Element)) return null;
+  if (from.matches(LISTS)) return from;
+  return node instanceof Element && node.matches(ROWS) ? from.closest(LISTS) : null;
+}
+
 /** Texts that came since the action began, are drawn, and did not stand there before. */
 export function broughtTexts(): string[] {
   const before = new Set(taken);
@@ -73,6 +92,15 @@ export function broughtTexts(): string[] {
     return !before.has(text) && node.isConnected && el?.checkVisibility({ visibilityProperty: true });
   });
   return drawn.map(({ text }) => text);
+}
+
+/** Texts that lists which are still drawn have lost since the action began. */
+export function lostTexts(): string[] {
+  const left = outOfLists.filter(
+    ({ list, text }) =>
+      /[\p{L}\p{N}]/u.test(text) && list.isConnected && list.checkVisibility({ visibilityProperty: true }),
+  );
+  return left.map(({ text }) => text);
 }
 
 /** Texts that came and went since the action began. */

@@ -3,7 +3,7 @@ import { flatParent } from '../aria/flat-tree.ts';
 import type { Line } from '../see/lines.ts';
 import { tellsThings } from '../see/zone.ts';
 import { actionStart, changedInBackground, changedSince, isRestless } from './mutations.ts';
-import { broughtTexts, passedTexts } from './passing-texts.ts';
+import { broughtTexts, lostTexts, passedTexts } from './passing-texts.ts';
 
 const TOLD = 20;
 /** Of so many new lines it is asked whether they are messages. */
@@ -49,6 +49,7 @@ export function spokenSince(lines: readonly Line[]): Spoken | undefined {
     unsaid: said.length > 0 ? [] : distinct(goneOf(before, left)).filter((words) => !drawn.has(words)),
     passed: distinct(passedTexts()).filter((words) => !known.has(words) && !drawn.has(words)),
     elsewhere: said.length > 0 ? [] : elsewhere(lines),
+    lost_elsewhere: said.length > 0 ? [] : distinct(lostTexts()).filter((words) => !drawn.has(words)),
     reordered: added.length === 0 && isReordered(before, lines),
   };
 }
