@@ -1,3 +1,5 @@
+import { seenWhole } from '../model/page-text.ts';
+
 /** What a person is shown when asked. Secrets are taken out of it before it gets here. */
 export interface ApprovalRequest {
   id: string;
@@ -39,4 +41,18 @@ export interface Approver {
 /** The question itself, in every channel the same. */
 export function question({ action }: Pick<ApprovalRequest, 'action'>): string {
   return `The system wants to proceed with: ${action}. Approve?`;
+}
+
+/** The same, whatever is written in it, with nothing that a person would not see. */
+export function asSeen<T extends Omit<ApprovalRequest, 'screenshot'>>(request: T): T {
+  const { page, action, reason, agent_says, goal, history } = request;
+  return {
+    ...request,
+    page: { url: seenWhole(page.url), title: seenWhole(page.title) },
+    action: seenWhole(action),
+    reason: seenWhole(reason),
+    ...(agent_says === undefined ? {} : { agent_says: seenWhole(agent_says) }),
+    ...(goal === undefined ? {} : { goal: seenWhole(goal) }),
+    history: history.map(seenWhole),
+  };
 }

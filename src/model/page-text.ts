@@ -44,6 +44,17 @@ export function plainAnswer(text: string): string {
   return text.replace(TURNS, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
+const ENDS_LINE = /\r\n|[\n\r\u2028\u2029]/g;
+/** All that takes no room of its own, but for the tab and for what joins letters. */
+const HIDDEN = /[^\P{C}\t\u200c\u200d]|\u034f|\u115f|\u1160|\u3164|\uffa0/gu;
+
+/** What a person decides about, with a sign wherever a line ends and a code for all that is not seen: nothing looks like a part of the line before. */
+export function seenWhole(text: string): string {
+  return text
+    .replace(ENDS_LINE, ' ⏎ ')
+    .replace(HIDDEN, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
+}
+
 /** How lines of ours begin. */
 const OURS =
   /^\s*(?=[+~*-]? ?@e\d|note: |session s[\da-f]{10}\b|(?:failed|refused|verified|unverified|refuted|clicked|filled|selected|pressed|opened|try|effect|state|dialog|worked here before|avoid here|download|tab t\d)\b|\d+ more:|it may have)/i;

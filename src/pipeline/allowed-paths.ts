@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SurehandError } from '../model/failure.ts';
@@ -13,12 +13,19 @@ export function readablePath(path: string, field: string, options: Places): stri
   const real = realOf(path);
   const { working_folder = true, output_dir, allowed_paths } = options;
   const places = [...(working_folder ? ['.'] : []), output_dir, ...allowed_paths].map(realOf);
-  if (places.some((place) => isWithin(real, place))) return real;
+  if (places.some((place) => isWithin(real, place))) return noPipe(real, path, field);
   const outside = working_folder ? 'the working folder' : 'the output folder';
   throw new SurehandError(
     'invalid_input',
     `${field}: ${path} lies outside ${outside}; --allowed-paths can allow it`,
   );
+}
+
+/** A pipe or a device may have nothing to read for ever. */
+function noPipe(real: string, path: string, field: string): string {
+  const found = existsSync(real) ? statSync(real) : null;
+  if (!found || found.isFile() || found.isDirectory()) return real;
+  throw new SurehandError('invalid_input', `${field}: ${path} is no file, but a pipe, a socket or a device`);
 }
 
 /** A file that an agent may write: in the same places, and new. The file that the user named for it may be replaced. */
@@ -40,12 +47,19 @@ export function checkFileAddress(url: string, options: Places): void {
   refuseLogin(readablePath(fileURLToPath(address), 'url', options), 'url');
 }
 
-/** Where a path leads once links are followed, also one that is not there yet. */
-function realOf(path: string): string {
+const MOST_LINKS = 40;
+
+/** Where a path leads once links are followed, also one that is not there yet, or a link to what is not. */
+function realOf(path: string, followed = 0): string {
   const whole = resolve(path);
   if (existsSync(whole)) return realpathSync(whole);
   const above = dirname(whole);
-  return above === whole ? whole : join(realOf(above), relative(above, whole));
+  if (above === whole) return whole;
+  const folder = realOf(above, followed);
+  const link = lstatSync(whole, { throwIfNoEntry: false })?.isSymbolicLink() && followed < MOST_LINKS;
+  return link
+    ? realOf(resolve(folder, readlinkSync(whole)), followed + 1)
+    : join(folder, relative(above, whole));
 }
 
 function isWithin(path: string, place: string): boolean {

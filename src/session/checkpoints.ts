@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { ApprovalRequest, Approver, Decision } from '../approval/approver.ts';
+import { type ApprovalRequest, type Approver, asSeen, type Decision } from '../approval/approver.ts';
 import { recordDecision } from '../approval/record-decision.ts';
 import type { Driver } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
@@ -320,7 +320,8 @@ export class Checkpoints {
     const { id: session, goal } = this.#session;
     const id = randomUUID();
     const screenshot = driver && (await this.#picture(driver, id, box));
-    const shown = redact({ id, session, ...(goal ? { goal } : {}), ...what, history: [...this.#history] });
+    const told = redact({ id, session, ...(goal ? { goal } : {}), ...what, history: [...this.#history] });
+    const shown = asSeen(told);
     const request: ApprovalRequest = { ...shown, ...(screenshot ? { screenshot } : {}) };
     const asked_at = new Date().toISOString();
     caller.progress('waiting for a person');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -27,6 +28,9 @@ beforeAll(() => {
   symlinkSync(join(outside, 'a.txt'), join(inside, 'link.txt'));
   symlinkSync(outside, join(inside, 'linked'));
   symlinkSync(join(inside, 'a.txt'), join(outside, 'back.txt'));
+  symlinkSync(join(outside, 'none.txt'), join(inside, 'dangling.txt'));
+  symlinkSync('dangling.txt', join(inside, 'further.txt'));
+  symlinkSync('ring.txt', join(inside, 'ring.txt'));
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -43,6 +47,8 @@ test('links are followed: a path is where it leads, for reading, for writing and
     'link.txt',
     'linked/a.txt',
     'linked/new.txt',
+    'dangling.txt',
+    'further.txt',
     `../${basename(root)}-no/a.txt`,
     '../outside/a.txt',
   ]) {
@@ -53,6 +59,13 @@ test('links are followed: a path is where it leads, for reading, for writing and
   }
   expect(existsSync(join(outside, 'new.txt'))).toBe(false);
   expect(readablePath(join(outside, 'back.txt'), 'paths', places())).toBe(join(inside, 'a.txt'));
+});
+
+test('a link to itself leads nowhere, and a pipe is no file', () => {
+  expect(readablePath(join(inside, 'ring.txt'), 'paths', places())).toBe(join(inside, 'ring.txt'));
+  const pipe = join(inside, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  expect(() => readablePath(pipe, 'paths', places())).toThrow(/is no file, but a pipe, a socket or a device/);
 });
 
 test('a folder whose name begins like an allowed one is another folder, and what is there is not written over', () => {

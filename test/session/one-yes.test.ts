@@ -173,3 +173,14 @@ it('a number that is typed is not sent by leaving its field to see what it keeps
   expect(text.split('\n')[0]).toContain('unverified, the field may keep another number once it is left');
   expect(sent()).toBe(0);
 });
+
+it.each([
+  ['a paragraph', '\u2029', '⏎'],
+  ['a line of Unicode', '\u2028', '⏎'],
+  ['what turns the writing', '\u202e', '\\u{202e}'],
+  ['what takes no room', '\u200b', '\\u{200b}'],
+])('what a person decides about shows where it has %s', async (_what, unseen, shown) => {
+  await show('<p>x</p>');
+  await on.call('evaluate', { expression: `1 // no more than a number${unseen}, 2` });
+  expect(on.asked[0]?.action).toContain(`number${shown === '⏎' ? ' ⏎ ' : shown}, 2`);
+});

@@ -14,6 +14,11 @@ const CHROMIUM_FLAGS = [
   '--no-first-run',
 ];
 
+/** Calls between browsers go past the proxy that keeps a browser to its origins. */
+const NO_OTHER_WAY = ['', 'force-'].map(
+  (older) => `--${older}webrtc-ip-handling-policy=disable_non_proxied_udp`,
+);
+
 /**
  * What an address bar suggests is drawn by pages of its own, made with every window: a second of processor time at each
  * start, for something that nobody sees. A Chromium that does not know these names goes on without them.
@@ -26,7 +31,21 @@ export function startSettings(options: Options, env: NodeJS.ProcessEnv = process
   // An address of a proxy may hold a password.
   if (browser !== 'chromium' || proxy !== undefined) return undefined;
   const display = Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
-  return { channel, executable_path, headless, sandbox, browser_args, display, user: process.getuid?.() };
+  const kept = isKeptToOrigins(options);
+  return {
+    channel,
+    executable_path,
+    headless,
+    sandbox,
+    browser_args,
+    kept,
+    display,
+    user: process.getuid?.(),
+  };
+}
+
+export function isKeptToOrigins({ allowed_origins, blocked_origins }: Options): boolean {
+  return allowed_origins.length > 0 || blocked_origins.length > 0;
 }
 
 export interface LaunchPlan {
@@ -79,6 +98,7 @@ export async function planLaunch(
       artifactsDir: join(scratch.path, 'artifacts'),
       args: [
         ...(chromium ? CHROMIUM_FLAGS : []),
+        ...(chromium && isKeptToOrigins(options) ? NO_OTHER_WAY : []),
         // With a window a person may want WebGL to be quick.
         ...(chromium && headless ? ['--disable-gpu'] : []),
         ...found.launch_args,

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,9 +137,43 @@ async function tryAllWays(pool: ReturnType<typeof sharedPool>): Promise<void> {
   await close();
 }
 
+/** How many packets a page gets to a place by a call to another browser, by which it can send what it likes. */
+async function packetsOf(pool: ReturnType<typeof sharedPool>): Promise<number> {
+  let packets = 0;
+  const socket = createSocket('udp4', () => {
+    packets += 1;
+  });
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  const { context, close } = await pool.open();
+  const page = await context.newPage();
+  await page.goto(`${home.url}/fine`);
+  await page.evaluate(`(async () => {
+    const call = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${socket.address().port}' }] });
+    call.createDataChannel('x');
+    const offer = await call.createOffer();
+    await call.setLocalDescription(offer);
+    const sdp = offer.sdp.replace(/a=ice-ufrag:.*/g, 'a=ice-ufrag:whatever').replace(/a=setup:.*/g, 'a=setup:passive');
+    await call.setRemoteDescription({ type: 'answer', sdp });
+    for (const [way, port] of [['udp', ${socket.address().port}], ['tcp', ${other.port}]])
+      await call.addIceCandidate({ candidate: \`candidate:1 1 \${way} 2130706431 127.0.0.1 \${port} typ host\${way === 'tcp' ? ' tcptype passive' : ''}\`, sdpMid: '0', sdpMLineIndex: 0 });
+  })()`);
+  // A call knocks several times in its first second.
+  await page.waitForTimeout(1500);
+  await close();
+  socket.close();
+  return packets;
+}
+
 describe('every request of the browser', () => {
   const open = sharedPool({});
   const strict = sharedPool({ allowed_origins: [home.url] });
+
+  it('a call to another browser leaves only where nothing is configured', async () => {
+    expect(await packetsOf(open)).toBeGreaterThan(0);
+    const knocked = other.connections;
+    expect(await packetsOf(strict)).toBe(0);
+    expect(other.connections).toBe(knocked);
+  });
 
   it('reaches another origin where nothing is configured: the ways are real', async () => {
     await tryAllWays(open);
