@@ -31,6 +31,11 @@ function noPipe(real: string, path: string, field: string): string {
 /** A file that an agent may write: in the same places, and new. The file that the user named for it may be replaced. */
 export function writablePath(path: string, field: string, options: Places): string {
   const real = readablePath(path, field, options);
+  if (SETTINGS.test(real))
+    throw new SurehandError(
+      'invalid_input',
+      `${field}: ${path} would be read as settings; choose another name`,
+    );
   const own = options.storage_state !== undefined && realOf(options.storage_state) === real;
   if (!own && existsSync(real)) {
     throw new SurehandError('invalid_input', `${field}: ${path} is there already; choose another name`);
@@ -48,6 +53,8 @@ export function checkFileAddress(url: string, options: Places): void {
 }
 
 const MOST_LINKS = 40;
+/** What a later start in that folder takes for its settings. */
+const SETTINGS = /[\\/](?:surehand\.config|\.surehand)\.json$/i;
 
 /** Where a path leads once links are followed, also one that is not there yet, or a link to what is not. */
 function realOf(path: string, followed = 0): string {

@@ -39,8 +39,9 @@ export function holdsText(world: World, binding: Binding, value: string, whole: 
       }
       const found = told(binding, value, held);
       if (!leaves || !held.invalid || found.holds !== true) return found;
-      const open_because = `${found.held === undefined ? 'it is there' : `it holds ${quoted(found.held, 100)}`}, and the field says that this is not valid`;
-      return { holds: null, observed: open_because, open_because };
+      const there = found.held === undefined ? 'it is there' : `it holds ${quoted(found.held, 100)}`;
+      const open_because = `${there}, and the field says that this is not valid`;
+      return { ...found, holds: null, observed: open_because, open_because };
     },
   };
 }

@@ -76,3 +76,13 @@ test('a folder whose name begins like an allowed one is another folder, and what
   expect(() => writablePath(join(inside, 'a.txt'), 'path', places())).toThrow(/is there already/);
   expect(writablePath(join(inside, 'new.txt'), 'path', places())).toBe(join(inside, 'new.txt'));
 });
+
+test('nothing is written under a name that a later start takes for its settings', () => {
+  for (const name of ['surehand.config.json', '.surehand.json'])
+    expect(() => writablePath(join(inside, name), 'path', places()), name).toThrow(
+      /would be read as settings/,
+    );
+  expect(writablePath(join(inside, 'a-surehand.json'), 'path', places())).toBe(
+    join(inside, 'a-surehand.json'),
+  );
+});

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { BrowserContextOptions, devices } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import type { Options } from '../../model/options.ts';
@@ -82,7 +82,24 @@ export function storageStateFile(options: Options, overrides: ContextOverrides):
   if (file !== undefined && !existsSync(file)) {
     throw new SurehandError('invalid_input', `storage_state: ${file} does not exist`);
   }
+  if (file !== undefined && !isState(file)) {
+    throw new SurehandError(
+      'invalid_input',
+      `storage_state: ${file} is no file of cookies and local storage, as cleanup with save_storage_state writes one`,
+    );
+  }
   return file;
+}
+
+function isState(file: string): boolean {
+  try {
+    const { cookies, origins }: { cookies?: unknown; origins?: unknown } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    );
+    return [cookies, origins].every((part) => part === undefined || Array.isArray(part));
+  } catch {
+    return false;
+  }
 }
 
 function size(field: string, text: string): { width: number; height: number } {

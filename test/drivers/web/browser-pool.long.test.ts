@@ -132,6 +132,12 @@ describe('BrowserPool', () => {
     const other = await again.context.newPage();
     await other.goto(server.url);
     expect(await other.evaluate('[localStorage.cart, document.cookie]')).toEqual(['3', 'user=ann']);
+    const no_state = `${file}.no`;
+    writeFileSync(no_state, 'NAME=value');
+    await expect(pool.openContext({ storage_state: no_state })).rejects.toMatchObject({
+      kind: 'invalid_input',
+      message: expect.stringContaining('is no file of cookies and local storage'),
+    });
     await expect(pool.openContext({ storage_state: '/no/such/file' })).rejects.toMatchObject({
       message: 'storage_state: /no/such/file does not exist',
     });
