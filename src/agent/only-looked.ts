@@ -61,12 +61,28 @@ export function onlyLooked(
   fields: ReadonlySet<string> = new Set(),
 ): boolean {
   const elsewhere = did.effect.some(({ kind }) => kind === 'navigation' || kind === 'tab');
-  const { sent, refused, deed } = requests.of(driver, did.details.requests ?? [], elsewhere);
+  const { sent, again, refused, deed } = requests.of(driver, did.details.requests ?? [], elsewhere);
   if (refused || isRefused(did) || asksForMore(did, fields)) return true;
   const shows = action.action === 'click' && saysPreview(did.target?.binding.node.name ?? '');
-  if (!(sent && !shows) && !isDeed(action, did)) return true;
+  const sends = sent || (again && isPress(action, did));
+  if (!(sends && !shows) && !isDeed(action, did)) return true;
   deed();
   return false;
+}
+
+/** A press of what does not open something: what it sends to where deeds went before is one more of them. */
+function isPress(action: Action, { target, before, view }: Did): boolean {
+  const node = target?.binding.node;
+  return (
+    action.action === 'click' &&
+    node !== undefined &&
+    !FIELD_ROLES.has(node.role) &&
+    !SHOWING_ROLES.has(node.role) &&
+    !('expanded' in node.state) &&
+    !saysShowing(node.name) &&
+    !saysLookup(node.name) &&
+    !isPlace(node, before, view)
+  );
 }
 
 function isDeed(action: Action, { target, before, view, effect, details }: Did): boolean {

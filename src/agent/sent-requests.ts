@@ -26,7 +26,10 @@ function placeOf({ method, url }: { method: string; url: string }): string {
 }
 
 /** What the deeds of each run sent, by the browser it was sent in. */
-const deeds = new WeakMap<World['driver'], { run: SentRequests; sent: Set<string> }[]>();
+const deeds = new WeakMap<
+  World['driver'],
+  { run: SentRequests; sent: Set<string>; at_once: Set<string> }[]
+>();
 
 /** The requests of one run, told from what the page sends by itself. */
 export class SentRequests {
@@ -56,30 +59,37 @@ export class SentRequests {
   /**
    * What an act sent. What the page had sent before as well tells nothing, as where each question is a POST; what a deed
    * of an earlier run sent does not make it a habit of the page. Where it led to another page (`elsewhere`) that was only
-   * asked for, what that page sends as it opens is its own.
+   * asked for, what that page sends as it opens is its own. `again`: at once it sent what only deeds of this run had sent.
    */
   of(
     driver: World['driver'],
     requests: readonly Request[],
     elsewhere = false,
-  ): { sent: boolean; refused: boolean; deed(): void } {
+  ): { sent: boolean; again: boolean; refused: boolean; deed(): void } {
     const [first] = requests;
     const opened = elsewhere && first ? openedAt(requestsOf(driver), first.at_ms) : undefined;
     const own = requests.filter((one) => isSending(one) && (opened === undefined || one.at_ms < opened));
     const runs = deeds.get(driver) ?? [];
     const others = new Set(runs.filter(({ run }) => run !== this).flatMap(({ sent }) => [...sent]));
-    const habits = new Set(
-      requestsOf(driver)
-        .filter((one) => first !== undefined && one.at_ms < first.at_ms && !others.has(nameOf(one)))
-        .map(placeOf),
+    const mine = runs.find(({ run }) => run === this) ?? {
+      run: this,
+      sent: new Set<string>(),
+      at_once: new Set<string>(),
+    };
+    const before = requestsOf(driver).filter(
+      (one) => first !== undefined && one.at_ms < first.at_ms && !others.has(nameOf(one)),
     );
-    const telling = own.filter((request) => !habits.has(placeOf(request)));
+    const habits = new Set(before.map(placeOf));
+    const apart = new Set(before.filter((one) => !mine.at_once.has(nameOf(one))).map(placeOf));
+    const tells = (sent: readonly Request[], usual: ReadonlySet<string>) =>
+      sent.some((one) => !usual.has(placeOf(one)) && !hasFailed(one));
     return {
-      sent: telling.some((one) => !hasFailed(one)),
+      sent: tells(own, habits),
+      again: tells(atOnce(own, requestsOf(driver)), apart),
       refused: own.length > 0 && own.every(hasFailed),
       deed: () => {
-        const mine = runs.find(({ run }) => run === this) ?? { run: this, sent: new Set<string>() };
         for (const one of own) mine.sent.add(nameOf(one));
+        for (const one of atOnce(own, requestsOf(driver))) mine.at_once.add(nameOf(one));
         deeds.set(driver, [...runs.filter((one) => one !== mine), mine]);
       },
     };
@@ -135,6 +145,15 @@ export class SentRequests {
 function openedAt(requests: Requests, since_ms: number): number | undefined {
   const pages = requests.filter((one) => one.resource_type === 'document' && one.at_ms >= since_ms);
   return pages.every(({ method }) => ASKS.has(method)) ? pages[0]?.at_ms : undefined;
+}
+
+/** What was sent before any of it was answered; what follows an answer may be what the page asks anew each time. */
+function atOnce(sent: readonly Request[], known: Requests): Request[] {
+  const names = new Set(sent.map(nameOf));
+  const answered = known
+    .filter((one) => names.has(nameOf(one)))
+    .map(({ at_ms, duration_ms }) => at_ms + (duration_ms ?? Number.POSITIVE_INFINITY));
+  return sent.filter(({ at_ms }) => at_ms <= Math.min(...answered));
 }
 
 function nameOf(request: Request): string {

@@ -35,6 +35,25 @@ test.each([
 });
 
 test.each([
+  ['what it is for', { role: 'clickable', name: 'Ann' }, CLICK, false],
+  ['a tab', { role: 'tab', name: 'Ann' }, CLICK, true],
+  ['what opens and closes', { role: 'button', name: 'Ann', state: { expanded: false } }, CLICK, true],
+  [
+    'a field',
+    { role: 'textbox', name: 'Ann' },
+    { action: 'fill', target: '@e0', value: 'a' } as Action,
+    true,
+  ],
+])('%s that sends to where a deed of the run went only looks: %s', (_what, node, action, looks) => {
+  const seen = [sent(1)];
+  const driver = { network: { requests: () => seen } } as unknown as World['driver']; // nothing else of it is asked
+  const run = new SentRequests();
+  expect(onlyLooked({ driver }, CLICK, outcome([{ role: 'clickable', name: 'Done' }]), run)).toBe(false);
+  seen.push(sent(2));
+  expect(onlyLooked({ driver }, action, outcome([node], [sent(2)]), run)).toBe(looks);
+});
+
+test.each([
   ['one more of its kind', 'Note for milk', false],
   ['another', 'Reason', true],
 ])('a press that sends something and brings a field asks for more where that is %s', (_what, name, more) => {

@@ -28,6 +28,24 @@ test('what a deed of an earlier run sent tells a later run as much, what the pag
   expect(later.of(driver, [post(3, '/api/graph')])).toMatchObject({ sent: false });
 });
 
+test('what only deeds of the run sent before is a deed again, what a look, the page by itself or an answer sent is none', () => {
+  const seen = [post(1, '/api/list')];
+  const driver = browserWith(seen);
+  const run = new SentRequests();
+  const act = (...sent: ReturnType<typeof post>[]) => {
+    seen.push(...sent);
+    return run.of(driver, sent);
+  };
+  act(post(10, '/api/set'), post(16, '/api/news')).deed();
+  expect(act(post(20, '/api/set'))).toMatchObject({ sent: false, again: true });
+  expect(act(post(30, '/api/list'))).toMatchObject({ again: false });
+  // It came after the answer to the deed.
+  expect(act(post(40, '/api/news'))).toMatchObject({ again: false });
+  expect(act(post(50, '/api/set', 500))).toMatchObject({ again: false, refused: true });
+  // What was no deed, or came between two acts, has made it a habit.
+  expect(act(post(60, '/api/set'))).toMatchObject({ again: false });
+});
+
 test('what was sent after a fill and taken is an answer to it, what was refused or sent before is none', () => {
   const run = new SentRequests();
   const before = Date.now() - 1000;
