@@ -11,6 +11,7 @@ import { asksToTake, handsOver, saysDiscarding, saysSaving, saysTakingAway } fro
 import { isLooking } from './goal-kind.ts';
 import { isHeard, isMessage } from './heard.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
+import { PutBack } from './put-back.ts';
 import { Returns } from './returns.ts';
 import {
   afterSending,
@@ -75,6 +76,7 @@ export class Evidence {
   /** The last act was not seen to its end. */
   #unsettled = false;
   readonly #returns = new Returns();
+  readonly #put_back: PutBack;
   /** All is as it was before some deed. */
   #tookBack = false;
   readonly asked: AskedFor;
@@ -96,6 +98,7 @@ export class Evidence {
     this.asked = new AskedFor(criteria.goal, kept);
     this.#typed = new Typed(criteria.goal, kept?.typed);
     this.#unsaved = new Unsaved(criteria.goal ?? '');
+    this.#put_back = new PutBack(criteria.goal ?? '');
     if (!kept) return;
     this.#since = kept.since;
     this.#late = this.#lasting = kept.late;
@@ -131,6 +134,7 @@ export class Evidence {
       this.asked.acted(act, this.#typed.named, inconsequential ? 0 : this.#deeds + 1);
     this.#typed.acted(inconsequential === true, choice === true, effect);
     this.#unsaved.acted(act);
+    this.#put_back.acted(act);
     this.#gave = inconsequential === true && (around?.given.length ?? 0) > 0;
     this.#unsettled = unsettled === true;
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
@@ -218,7 +222,8 @@ export class Evidence {
   /** What the model reads: it may show that a deed took back the one before it, whatever it is called. */
   shown(lines: string): void {
     this.asked.shown(lines);
-    const back = this.#returns.shown(lines);
+    const put_back = this.#put_back.shown(lines);
+    const back = this.#returns.shown(lines) ?? put_back;
     if (back === undefined) return;
     // Where the goal asks to have something taken away, the last deed may be that.
     this.#tookBack = !asksToTake(this.criteria.goal ?? '');

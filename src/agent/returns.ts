@@ -1,5 +1,9 @@
-/** Lines that are no content of the page: what it says for a moment, what went away, what was left out, the browser. */
-const BESIDE = /^(?:(?:status|alert|alertdialog|log)\b|gone: |browser: |page "|\()/;
+/**
+ * Lines that are no content of the page: what it says for a moment, what went away, what was left out, what worked here
+ * before, the browser.
+ */
+const BESIDE =
+  /^(?:(?:status|alert|alertdialog|log)\b|gone: |browser: |page "|\(|worked here before: |avoid here: | {2})/;
 
 const DIALOG = /^(?:alert)?dialog\b/;
 
@@ -78,7 +82,7 @@ export class Returns {
 }
 
 /** Lines as they read, without refs and marks, and without where the focus is. */
-function contentOf(lines: string): string[] {
+export function contentOf(lines: string): string[] {
   return lines
     .split('\n')
     .map((line) =>
