@@ -111,7 +111,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
   const only_set = steps.at(-1)?.only_set;
   const around = steps.flatMap((step) => step.around ?? []);
   const item = around.find((one) => one.item)?.item;
-  const rows = around.at(-1)?.rows;
+  const { rows, counts } = around.at(-1) ?? {};
   return {
     verdict: last('verdict') ?? 'unverified',
     effect: steps.flatMap(({ effect }) => effect),
@@ -134,6 +134,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
             words: around.flatMap(({ words }) => words),
             beside: around.flatMap(({ beside = [] }) => beside),
             ...(rows ? { rows } : {}),
+            ...(counts ? { counts } : {}),
             came: around.flatMap(({ came }) => came),
             given: around.flatMap(({ given }) => given),
             address: around[0].address,

@@ -4,6 +4,7 @@ import type { Snapshot } from '../model/snapshot.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { Binding } from '../screen/refs.ts';
 import type { View } from '../screen/screen.ts';
+import { countsIn } from './counts.ts';
 import { savesAll, saysDeed, saysLookup, saysSaving, wordsOf } from './doing-words.ts';
 import type { Acted } from './loop-browser.ts';
 import { type Around, SEVERAL } from './named.ts';
@@ -29,7 +30,7 @@ export function aroundOf(
     of: node ? wordsOfNode(node) : [],
     ...(node?.context_strong && node.context ? { item: node.context } : {}),
     beside,
-    ...(read ? { rows: rowsTicked(read) } : {}),
+    ...(read ? { rows: rowsTicked(read), counts: countsIn(read) } : {}),
     words: [
       ...(before ? tellingOf(before, node) : []),
       ...(on_top ? wordsIn(read, on_top) : []),

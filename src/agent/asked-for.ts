@@ -1,6 +1,7 @@
 import { quoted } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { Choice } from './choices.ts';
+import { Counted } from './counts.ts';
 import { saysNo, wordsOf } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import { type KeptUse, LeftOut } from './left-out.ts';
@@ -29,6 +30,7 @@ export class AskedFor {
   readonly #named: Named;
   readonly #left: LeftOut;
   readonly #unticked: Unticked;
+  readonly #counted: Counted;
 
   constructor(goal: string | undefined, kept: KeptAsked = {}) {
     this.#goal = goal;
@@ -38,6 +40,7 @@ export class AskedFor {
     this.#named = new Named(wanted, kept.names);
     this.#left = new LeftOut(goal ?? '', kept.used);
     this.#unticked = new Unticked(goal ?? '');
+    this.#counted = new Counted(wanted);
   }
 
   kept(): KeptAsked {
@@ -91,6 +94,7 @@ export class AskedFor {
     if (around || !inconsequential || !choice)
       this.#named.acted(around, choice ? 'choice' : inconsequential ? undefined : 'deed', deed);
     if (around) this.#left.acted(around, !inconsequential);
+    if (around) this.#counted.acted(around, !inconsequential && !choice);
   }
 
   /** Whether the goal has a word of its own for such an answer. */
@@ -127,6 +131,7 @@ export class AskedFor {
       does &&
         this.#unticked.left &&
         `the goal wants it done to all, and ${quoted(this.#unticked.left)}, which is like those that were ticked, was not`,
+      does && this.#counted.wrong,
       spoilt && `the goal wants ${quoted(spoilt)} to be left alone, and something was done to it`,
     ];
     const told = doubts.filter((one) => typeof one === 'string');

@@ -1,4 +1,5 @@
 import { MONTHS } from '../model/calendar-date.ts';
+import type { Count } from './counts.ts';
 import { isDoingWord, isInflected, LITTLE_WORD, saysSaving, saysYes, wordsOf } from './doing-words.ts';
 import { headsIn } from './goal-kind.ts';
 import { isJoining } from './meant.ts';
@@ -17,6 +18,8 @@ export interface Around {
   beside?: readonly string[];
   /** Rows with a box each, where it was done. */
   rows?: Ticked;
+  /** What steppers showed before it was done. */
+  counts?: readonly Count[];
   /** What came of it: of a deed that is what it did, of a look only what it showed. */
   came: readonly string[];
   /** What it was given to type or to choose. */
