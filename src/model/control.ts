@@ -7,6 +7,7 @@ export type ControlKind =
   | 'spin'
   | 'stepper'
   | 'choices'
+  | 'boxes'
   | 'rating'
   | 'toggle'
   | 'disclosure'

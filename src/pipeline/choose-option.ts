@@ -2,6 +2,7 @@ import type { ActResult } from '../drivers/driver.ts';
 import type { AdjustResult, Control } from '../model/control.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
+import { tickBoxes } from './adjust/adjust-boxes.ts';
 import { adjustChoice } from './adjust/adjust-choice.ts';
 import { keptOf, pickItems } from './adjust/adjust-list.ts';
 import { adjustMenu, adjustToldMenu, isToldMenu } from './adjust/adjust-menu.ts';
@@ -53,11 +54,14 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       await work.select(control.main, [...(only ? [] : keptOf(control)), ...values]);
       // A list that sends its form takes the page with it: what it shows is for the verifier to read.
       return control.multiple && !only ? { ...work.done(said, said), chosen: [...values] } : null;
+    case 'boxes':
+      return tickBoxes(work, control, values, only);
     case 'calendar':
       if (control.main.state.haspopup === undefined) throw noList(work);
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'text':
-      if (control.tags?.length) return adjustTags(work, control, values, only);
+      if (control.tags?.length && !control.main.state.readonly)
+        return adjustTags(work, control, values, only);
       if (!control.main.state.readonly) throw noList(work);
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'list':

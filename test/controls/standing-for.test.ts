@@ -197,3 +197,31 @@ it('rows that a list below the fold loses are an effect, and so is a component t
   expect((await on.call('click', { target: 'Icons' })).text).toContain('looks different');
   expect((await on.call('click', { target: 'Icons' })).text).toContain('no effect seen');
 });
+
+it('the label of several boxes stands for them: those named are ticked, with only the others are not, and one that is not there leaves all as they were', async () => {
+  const group = (more = '') => `<div class=cell><div><label>Extras</label></div><div><div>${[
+    'Breakfast',
+    'Parking',
+    'Sauna',
+  ]
+    .map((name, i) => `<div role=checkbox tabindex=0 aria-checked=${i === 0}>${name}</div>`)
+    .join('')}</div></div></div><script>window.log = [];
+    for (const box of document.querySelectorAll('[role=checkbox]')) box.onclick = () => { log.push(box.textContent); box.setAttribute('aria-checked', box.getAttribute('aria-checked') !== 'true'); ${more} }
+  </script>`;
+  await on.show(group());
+  const two = await on.call('select', { target: 'Extras', value: ['Parking', 'Breakfast', 'Sauna'] });
+  expect(first(two)).toContain(': verified');
+  expect(await on.truth('log')).toEqual(['Parking', 'Sauna']);
+  const only = await on.call('select', { target: 'Extras', value: ['Sauna'], only: true });
+  expect(first(only)).toContain(': verified');
+  expect(await on.truth('log')).toEqual(['Parking', 'Sauna', 'Breakfast', 'Parking']);
+  const none = await on.call('select', { target: 'Extras', value: ['Breakfast', 'Pool'] });
+  expect(none.text).toContain('has no "Pool"');
+  expect(await on.truth('log')).toHaveLength(4);
+  // One that turns another with it is not what was asked for.
+  await on.show(group("document.querySelector('[role=checkbox]').setAttribute('aria-checked', false)"));
+  const more = await on.call('select', { target: 'Extras', value: ['Parking'] });
+  expect(first(more)).toContain('unverified');
+});
+
+const first = ({ text }: { text: string }) => text.split('\n', 1)[0];

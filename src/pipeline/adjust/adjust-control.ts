@@ -3,6 +3,7 @@ import type { AdjustResult, Control } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Binding } from '../../screen/refs.ts';
 import type { World } from '../world.ts';
+import { tickBoxes } from './adjust-boxes.ts';
 import { adjustChoice } from './adjust-choice.ts';
 import { adjustColour, adjustSwatch, hexOf } from './adjust-colour.ts';
 import { adjustDateInput } from './adjust-date.ts';
@@ -69,6 +70,8 @@ async function adjust(work: Adjustment, control: Control, wanted: Wanted): Promi
     case 'choices':
     case 'rating':
       return adjustChoice(work, control, wanted);
+    case 'boxes':
+      return tickBoxes(work, control, [String(wanted.value)], false);
     case 'toggle':
       return adjustToggle(work, control, wanted);
     case 'disclosure':

@@ -1,6 +1,7 @@
 import type { Driver } from '../../drivers/driver.ts';
 import type { AdjustResult, Control } from '../../model/control.ts';
 import type { World } from '../world.ts';
+import { areTicked } from './adjust-boxes.ts';
 import { hasWords, leftOver, shownBy, valuesOf } from './adjust-list.ts';
 import { letters, squeeze } from './wanted-value.ts';
 
@@ -47,6 +48,8 @@ async function stillChosen(
   dropped: readonly string[],
 ): Promise<{ holds: boolean | null; observed: string }> {
   const { kind, main, parts, text, tags = [] } = control;
+  if (kind === 'boxes')
+    return { holds: areTicked(parts, chosen, dropped), observed: `it has ${JSON.stringify(text)}` };
   const popup = kind === 'list' ? await driver.controlParts(main.key, 'popup') : null;
   const on = [...parts, ...(popup?.items ?? [])]
     .filter((item) => item.on && !item.lit)

@@ -104,6 +104,8 @@ function marked(el: Element): ChoiceGroup | null {
   for (const root of [el, ...ancestors(el, 1)]) {
     const choices = alike(root).length > 1 ? alike(root) : alikeDeep(root);
     if (choices.length < 2 || (root !== el && !choices.includes(el))) continue;
+    // Boxes to tick are no choice of one, though only one of them may be ticked now.
+    if (choices.some((choice) => choice.matches('[role=checkbox],[role=switch]'))) continue;
     const on = choices.filter((choice) => isOn(choice) ?? looksOn(choice));
     if (on.length === 1) return { root, choices, rating: false };
   }

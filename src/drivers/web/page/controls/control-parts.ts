@@ -175,6 +175,8 @@ function ofContent(el: Element, ask: Ask): Told {
     const told = ofOwn(only, ask);
     if (told) return told;
   }
+  const boxes = telling.filter((inner) => !telling.some((up) => up !== inner && up.contains(inner)));
+  if (boxes.length > 1 && boxes.every((inner) => inner.matches(BOX))) return boxGroup(el, boxes, ask);
   const box = inside.length === 0 ? boxBeside(el) : null;
   if (box)
     return { ...toggle(box, ask), main: node(el, ask), parts: [{ ...part(box, ask), node: node(el, ask) }] };
@@ -196,6 +198,15 @@ function ofContent(el: Element, ask: Ask): Told {
       tags: tagsNear(el),
     };
   return other(el, ask);
+}
+
+const BOX = 'input[type=checkbox],[role=checkbox]';
+
+/** A group of boxes to tick and nothing else. */
+function boxGroup(el: Element, boxes: readonly Element[], ask: Ask): Told {
+  const parts = boxes.map((box) => part(box, ask));
+  const ticked = parts.filter(({ on }) => on).map(({ label }) => label);
+  return { kind: 'boxes', main: node(el, ask), text: ticked.join(', '), multiple: true, parts };
 }
 
 /** A range of two fields, which what stands beside them opens a calendar for. */

@@ -78,9 +78,7 @@ export function part(el: Element, ask: Ask): Part {
   };
 }
 
-function boxOf({ x, y, width, height }: DOMRect) {
-  return { x, y, width, height };
-}
+const boxOf = ({ x, y, width, height }: DOMRect) => ({ x, y, width, height });
 
 export function slider(el: Element, ask: Ask): Told {
   const main = node(el, ask);

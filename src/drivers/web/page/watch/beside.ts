@@ -2,6 +2,7 @@ import { flatParent } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
 import { stateOf } from '../aria/state.ts';
 import { everyElement } from '../see/every-element.ts';
+import { besideLabel, labelledBy } from '../see/folded-label.ts';
 import { elementOf } from '../see/keys.ts';
 import { displayName } from '../see/shown-name.ts';
 import { changedInBackground, isRestless } from './mutations.ts';
@@ -31,7 +32,9 @@ export function rememberValues(): void {
 
 /** Controls besides the one acted on that hold something else since then. */
 export function changedBeside({ key }: { key: string }): Neighbour[] {
-  const target = elementOf(key);
+  const asked = elementOf(key);
+  // A label stands for what it names.
+  const target = asked && (labelledBy(asked) ?? besideLabel(asked) ?? asked);
   const had = target ? before.get(target) : undefined;
   const has = target ? heldBy(target) : undefined;
   const found: Neighbour[] = [];
