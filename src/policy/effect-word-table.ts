@@ -178,18 +178,18 @@ export const QUESTION_WORDS = `
 
 /** How a button says yes to whatever its dialog asks. */
 export const YES_WORDS = `
-    en: ok, okay, yes, ^now, confirm, continue, proceed, accept, agree, apply, done, sure, understand, go ahead, do it, got it
-    de: ok, ja, bestätigen, fortfahren, weiter, akzeptieren, zustimmen, einverstanden, verstanden, sicher
-    fr: oui, confirmer, continuer, accepter, valider, d'accord, compris, sûr, sûre
-    es: sí, si, aceptar, confirmar, continuar, acepto, entendido, seguro, segura
-    it: sì, si, conferma, confermare, continua, accetta, accetto, procedi, sicuro, sicura
-    pt: sim, confirmar, continuar, aceitar, prosseguir, entendi, certeza
-    nl: ja, bevestigen, bevestig, doorgaan, akkoord, accepteren, zeker
-    pl: tak, potwierdź, potwierdzam, kontynuuj, akceptuj, zgadzam, pewno, pewien
-    sv: ja, bekräfta, fortsätt, acceptera, godkänn, säker
-    ja: はい, 確認, 続行, 同意, 了解, 続ける
-    zh: 确定, 確定, 确认, 確認, 是, 继续, 繼續, 同意, 好
-    ru: да, ок, подтвердить, продолжить, принять, согласен, хорошо, уверены
+    en: ok, okay, yes, ^now, confirm, continue, proceed, accept, agree, apply, done, sure, understand, go ahead, do it, got it, finish, complete, ^go, let's go, ^start
+    de: ok, ja, bestätigen, fortfahren, weiter, akzeptieren, zustimmen, einverstanden, verstanden, sicher, abschließen, fertig, fertigstellen, ^los
+    fr: oui, confirmer, continuer, accepter, valider, d'accord, compris, sûr, sûre, terminer, finaliser, c'est parti
+    es: sí, si, aceptar, confirmar, continuar, acepto, entendido, seguro, segura, terminar, finalizar, completar
+    it: sì, si, conferma, confermare, continua, accetta, accetto, procedi, sicuro, sicura, termina, completa, concludi
+    pt: sim, confirmar, continuar, aceitar, prosseguir, entendi, certeza, concluir, finalizar, terminar
+    nl: ja, bevestigen, bevestig, doorgaan, akkoord, accepteren, zeker, voltooien, afronden, afmaken
+    pl: tak, potwierdź, potwierdzam, kontynuuj, akceptuj, zgadzam, pewno, pewien, zakończ, gotowe
+    sv: ja, bekräfta, fortsätt, acceptera, godkänn, säker, slutför, klar
+    ja: はい, 確認, 続行, 同意, 了解, 続ける, 完了
+    zh: 确定, 確定, 确认, 確認, 是, 继续, 繼續, 同意, 好, 完成
+    ru: да, ок, подтвердить, продолжить, принять, согласен, хорошо, уверены, завершить, готово
     uk: так, підтвердити, продовжити, прийняти, гаразд, впевнені
     cs: ^ano, potvrdit, pokračovat, přijmout, souhlasím, jistí, jistý
     da: ja, bekræft, fortsæt, accepter, sikker
@@ -204,7 +204,7 @@ export const YES_WORDS = `
     hi: हां, हाँ, पुष्टि करें, जारी रखें
     ar: نعم, موافق, تأكيد, متابعة, قبول
     he: כן, אישור, המשך, אשר, מסכים
-    ko: 네, 예, 확인, 계속, 동의`;
+    ko: 네, 예, 확인, 계속, 동의, 완료`;
 
 /** How a button leaves a dialog without doing what it asks. */
 export const NO_WORDS = `
