@@ -33,6 +33,7 @@ const TABLE = [
   'check = turn|switch|set| = {toggle} on / {toggle} to|: on',
   'uncheck = uncheck|untick|disable|turn off|switch off|deactivate|deselect|unsubscribe from = {toggle}',
   'uncheck = turn|switch|set| = {toggle} off / {toggle} to|: off',
+  'toggle = toggle|flip = {toggle}',
   'press = open|go to|go back to|go over to|return to|switch to|switch over to|head to|head over to|jump to|jump back to|proceed to|visit|navigate to|show = {target}',
   'begin = start|begin|create|launch|submit|submit with|continue with|proceed with|run = {target}',
   'expand = expand|unfold|open = {fold}',

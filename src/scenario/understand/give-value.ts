@@ -107,11 +107,7 @@ export function giveValue(field: Thing, value: Value, named: Tier, look: Look): 
   const { role, node } = field;
   const { type = '' } = node.attributes;
   if (value.secret && type !== 'password' && named === 'partial')
-    return none(
-      'unfit',
-      value.text,
-      'a secret goes only into a password field or into a field that is named in full',
-    );
+    return none('unfit', value.text, 'a secret goes only into a password field or one that is named in full');
   if (role === 'group' || role === 'radiogroup') return chooseInside(field, value, look);
   const day = type === 'date' || isPicker(field) ? giveDay(field, value, type) : undefined;
   if (day) return day;

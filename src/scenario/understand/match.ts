@@ -59,9 +59,7 @@ export function tierOfKind(wanted: Words, thing: Thing, look: Look): Tier | unde
 }
 
 /** It is the whole name, and not some words of it. */
-export function isFull(tier: Tier | undefined): boolean {
-  return tier === 'exact' || tier === 'loose';
-}
+export const isFull = (tier: Tier | undefined): boolean => tier === 'exact' || tier === 'loose';
 
 /** "ticket 103" is 103 where the heading over the table, a column of it, or the title says that these are tickets; "the ticket that ends on 3 May" says 3 May in the column Ends. */
 export function withoutKind(words: Words, thing: Thing, look: Look): Words[] {

@@ -19,6 +19,8 @@ export interface Phrase {
   scope?: ItemPhrase;
   /** The name is in quotes: it is meant to the letter. */
   literal: boolean;
+  /** Its last word is one for a kind: that belongs to the name only where the whole name is said. */
+  kinded?: boolean;
 }
 
 /** All ways to take these tokens for one thing. Every token has its part in each of them. */
@@ -93,8 +95,15 @@ function headsOf(tokens: Tokens): Phrase[] {
   if (!first) return [];
   const nth = first.kind === 'word' ? lexicon.ORDINALS.get(first.norm) : undefined;
   const ordered = nth !== undefined && rest.length > 0 ? headsOf(rest).map((head) => ({ ...head, nth })) : [];
+  const kinded = [-1, -2].some((from) => rest.length >= -from && lexicon.kindOf(spoken(bare.slice(from))));
   const [, ...held] = withoutContainer(bare).filter(({ length }) => length > 0);
-  return [...ordered, ...namedHeads(bare), ...kindHeads(bare), ...held.map(headOf), headOf(bare)];
+  return [
+    ...ordered,
+    ...namedHeads(bare),
+    ...kindHeads(bare),
+    ...held.map(headOf),
+    { ...headOf(bare), kinded },
+  ];
 }
 
 /** "the box that says I agree", "the item called Undo" */

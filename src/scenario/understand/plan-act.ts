@@ -40,8 +40,6 @@ export const FITS = {
     names.some((name) => wordsOf(name).length <= 8),
 } satisfies Record<string, (thing: Thing) => boolean>;
 
-export const isPressable = FITS.target;
-
 export function planAct(reading: Reading, look: Look, source: string): Outcome {
   const tokens = [...reading.fixed, ...Object.values(reading.slots).flat()];
   const acting: Acting = { reading, look, source, tokens };
@@ -71,6 +69,7 @@ const ACTS: Readonly<Record<Act, Planner>> = {
   choose: planChoose,
   check: (acting) => planToggle(acting, 'check'),
   uncheck: (acting) => planToggle(acting, 'uncheck'),
+  toggle: (acting) => planToggle(acting),
   expand: (acting) => onTarget(acting, 'fold', 'thing that opens', (thing) => fold(thing, 'true')),
   collapse: (acting) => onTarget(acting, 'fold', 'thing that closes', (thing) => fold(thing, 'false')),
   sort: planSort,
@@ -104,7 +103,7 @@ function pressing(how: Pick<PlannedStep, 'click'>): Planner {
 
 /** Where the page has a way back of its own, "go back" alone may mean either. */
 function planBack({ reading, look }: Acting): Outcome {
-  const own = look.things.filter((one) => isPressable(one) && tierOf(['back'], one.names) === 'exact');
+  const own = look.things.filter((one) => FITS.target(one) && tierOf(['back'], one.names) === 'exact');
   if (reading.form !== '' || own.length === 0) return plan({ actionType: 'navigate', inputValue: 'back' });
   return { kind: 'tie', words: 'go back', candidates: [...own.map(describe), 'the previous page'] };
 }
@@ -113,9 +112,7 @@ export function onOne({ thing, tier, item }: resolving.One, step: PlannedStep): 
   return { kind: 'plan', steps: [step], tier, ...mentioned(thing, item) };
 }
 
-function press(thing: Thing): PlannedStep {
-  return { actionType: 'click', ...at(thing) };
-}
+const press = (thing: Thing): PlannedStep => ({ actionType: 'click', ...at(thing) });
 
 /** Pressing what is already open would close it: then only that it is open is checked. */
 function fold(thing: Thing, wanted: 'true' | 'false'): PlannedStep {
@@ -252,10 +249,12 @@ function planChoose(acting: Acting): Outcome {
   return unresolved(found, tokens, source, 'option');
 }
 
-function planToggle(acting: Acting, actionType: 'check' | 'uncheck'): Outcome {
+function planToggle(acting: Acting, wanted?: 'check' | 'uncheck'): Outcome {
   const { toggle = [] } = acting.reading.slots;
   const { look, source } = acting;
-  const found = resolving.resolvePressed(toggle, FITS.toggle, look, true);
+  // "Deactivate Ada" is about her, and not about the box that selects her row.
+  const ticks = /tick|check|mark|select/.test(spoken(acting.reading.fixed));
+  const found = resolving.resolvePressed(toggle, FITS.toggle, look, ticks);
   if (found.kind !== 'one') return unresolved(found, toggle, source, 'box or switch');
   if (found.tier === 'partial' && acting.reading.bare)
     return refuse('missing', toggle, acting, 'nothing is called so in full');
@@ -264,6 +263,10 @@ function planToggle(acting: Acting, actionType: 'check' | 'uncheck'): Outcome {
   const unsaid = found.thing.names.length > 0 && !(named.kind === 'one' && named.tier !== 'partial');
   if (unsaid && found.thing.role === 'switch' && resolving.resolveItem(toggle, look).kind === 'one')
     return refuse('missing', toggle, acting, `say what to switch there, as ${describe(found.thing)}`);
+  const { 'aria-checked': checked, 'aria-pressed': on = checked } = found.thing.node.attributes;
+  if (!wanted && !/^(?:true|false)$/.test(on ?? ''))
+    return refuse('unfit', toggle, acting, 'it does not tell whether it is on; say which it shall be');
+  const actionType = wanted ?? (on === 'true' ? 'uncheck' : 'check');
   if (actionType === 'uncheck' && found.thing.role === 'radio')
     return refuse('unfit', toggle, acting, 'a radio button cannot be switched off; choose another one');
   return onOne(found, { actionType, ...at(found.thing) });

@@ -7,17 +7,8 @@ import { isArticle, phraseLength, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { bareWords } from './plan-count.ts';
 import { isLabel, type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
-import {
-  contains,
-  describe,
-  headOver,
-  isField,
-  isItem,
-  isListed,
-  itemAround,
-  type Look,
-  type Thing,
-} from './screen.ts';
+import * as screen from './screen.ts';
+import { contains, describe, headOver, isField, itemAround, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
 import { SCOPES } from './vocabulary.ts';
 
@@ -57,7 +48,6 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   const parts = ({ node }: Thing) => [node.text, ...node.text.split(/ [·•|–—] /)].map(wordsOf);
   const says = (one: Thing) => parts(one).some((part) => same(part, said)) && one.node.mcpSelector !== '';
   const mute = (one: Thing) => one.role === 'heading' || isChoice(one) || isLabel(one, item);
-
   const rows = item.parent?.children.filter(({ children }) => children.length === item.children.length) ?? [];
   const column = rows.map(({ children }) => children.findIndex(says)).find((at) => at > 0) ?? -1;
   const cell = item.children[column];
@@ -168,7 +158,7 @@ function planRow(said: Said, value: Value, claiming: Clause, unknown: Outcome): 
   const { text: expected, bare } = value;
   const place = resolveContainer(subject, claiming.look);
   const named = bare === undefined || expected.split(' ').every((word) => /^[\p{Lu}\d]/u.test(word));
-  const single = (thing: Thing) => isListed(thing) || (bare === undefined && isItem(thing));
+  const single = (thing: Thing) => screen.isListed(thing) || (bare === undefined && screen.isItem(thing));
   const row = place.kind === 'one' && place.tier === 'exact' && single(place.thing) && named;
   if (verb === 'be' && !row) return planTold(said, claiming) ?? planColumn(said, claiming) ?? unknown;
   if (place.kind !== 'one') return unresolved(place, subject, claiming.source, 'row, card or section');
@@ -231,15 +221,10 @@ function labelOf(thing: Thing): Labelled[] {
   const second = CELLS.has(role) && parent?.children.length === 2 && at === 1 && !headOver(thing);
   if (label && (term || second)) return labelled(thing, [label.words.join(' ')]);
   const [first, value, ...more] = children;
-  const still = !first?.operable && !value?.operable && more.length === 0;
-  return still &&
-    first?.node.text &&
-    value?.node.text &&
-    node.tag !== 'label' &&
-    !/(?:cell|header)$/.test(value.role) &&
-    first.role !== 'term'
-    ? labelled(thing, [first.node.text.replace(/:\s*$/, '')], `${first.node.text} `)
-    : [];
+  const [named, said] = [first?.node.text, value?.node.text];
+  const still = !first?.operable && !value?.operable && more.length === 0 && node.tag !== 'label';
+  const told = said && !/(?:cell|header)$/.test(value?.role ?? '') && first?.role !== 'term';
+  return still && named && told ? labelled(thing, [named.replace(/:\s*$/, '')], `${named} `) : [];
 }
 
 /** A cell by the head of its column, "the due date" under Due; the last row of a table may be made of heads. */
@@ -248,9 +233,7 @@ function columnOf(thing: Thing): Labelled[] {
   return label ? labelled(thing, [label, ...(parseDate(thing.node.text) ? [`${label} date`] : [])]) : [];
 }
 
-function holdsField(thing: Thing): boolean {
-  return isField(thing) || thing.children.some(holdsField);
-}
+const holdsField = (thing: Thing): boolean => isField(thing) || thing.children.some(holdsField);
 
 /** The one text of a row or card that looks like a price. */
 function lookOf(thing: Thing, { things }: Look): Labelled[] {

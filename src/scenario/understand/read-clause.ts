@@ -1,11 +1,10 @@
 import { formsOf } from '../../model/words.ts';
-
 import { VERBS_BY_WORD } from './frames.ts';
 import { choosing } from './give-value.ts';
 import { isFull, LONGEST_NAME, tierOf } from './match.ts';
 import * as phrase from './phrase.ts';
 import { at, choose, type Mentioned, must, none, type Outcome, unresolved } from './plan.ts';
-import { FITS, isPressable, onOne, planAct } from './plan-act.ts';
+import { FITS, onOne, planAct } from './plan-act.ts';
 import { asksWhether, claimsAt, makesClaim, modalsAt, opensClaim, planClaim } from './plan-claim.ts';
 import { type Reading, readForms, verbsAt } from './read-forms.ts';
 import { resolveInItem, resolveNamed, resolvePressed } from './resolve.ts';
@@ -165,9 +164,7 @@ function isStatement([first, ...rest]: Tokens): boolean {
   return article || rest.some(states);
 }
 
-function isPressed(thing: Thing): boolean {
-  return isPressable(thing) && !isField(thing);
-}
+const isPressed = (thing: Thing): boolean => FITS.target(thing) && !isField(thing);
 
 function beginsAsButton(tokens: Tokens, { things }: Look): boolean {
   const heads = tokens.map((_, at) => phrase.wordsIn(tokens.slice(0, at))).filter(({ length }) => length > 1);
@@ -191,10 +188,13 @@ function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
   const alone = only?.role === 'button' && !itemAround(only) && others.length === 0;
   if (found.kind === 'none' && !unfit && alone && beginsWith(only, words[0]))
     return onOne({ kind: 'one', thing: only, tier: 'partial' }, choosing(only, look));
-
   if (found.kind === 'none' || unfit) return none('form', textOf(tokens, source), 'no control is called so');
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'control');
-  return onOne(found, choosing(found.thing, look));
+  const step = choosing(found.thing, look);
+  // "Toggle lamp" and "Switch lamp" ask for more than that it be on.
+  const verb = verbsAt(tokens).length > 0 && !beginsWith(found.thing, phrase.wordsIn(tokens)[0]);
+  if (verb && step.actionType === 'check') return none('form', textOf(tokens, source), 'say on or off');
+  return onOne(found, step);
 }
 
 /** "and apply it": the one button of that name that stands in no row, for what was spoken of before. A link, or what stands in a bar, may only lead to such things. */

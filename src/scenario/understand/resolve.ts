@@ -70,12 +70,12 @@ function best(phrases: readonly Phrase[], candidates: readonly Thing[], look: Lo
 }
 
 function fittingOf(phrase: Phrase, candidates: readonly Thing[], look: Look): Named[] {
-  const { roles, words, nth, scope, literal } = phrase;
+  const { roles, words, nth, scope, literal, kinded } = phrase;
   const named = candidates
     .filter((thing) => roles === undefined || isOneOf(thing, roles))
     .flatMap((thing) => {
       const tier = words.length === 0 ? 'partial' : tierOfKind(words, thing, look);
-      return tier && !(literal && tier === 'partial') ? [{ thing, tier }] : [];
+      return tier && !((literal || kinded) && tier === 'partial') ? [{ thing, tier }] : [];
     });
   const placed = fittest(scope ? inScope(named, scope, look) : named);
   // "pick Thursday at 13:15" where both can be picked names two things, and not the place of one.
@@ -83,12 +83,20 @@ function fittingOf(phrase: Phrase, candidates: readonly Thing[], look: Look): Na
   const apart = (one: Thing, it = screen.itemAround(one)) =>
     said.some((two) => two.role === one.role && !(it && contains(it, two)));
   if (placed.some(({ thing }) => apart(thing))) return [];
-  return nth === undefined ? placed : nthOf(placed, nth, ({ thing }) => thing.names[0]);
+  if (nth === undefined) return placed;
+  // "the first train" counts what is called so, several of a kind: the box "Direct trains only" is no train.
+  const { length } = words;
+  const ends = (name: Words) => same(name.slice(0, length), words) || same(name.slice(-length), words);
+  const alike = ({ thing: { role, names } }: Named) =>
+    placed.length > 1 &&
+    role === placed[0]?.thing.role &&
+    names.some((name) => /^\d+ \S+$/.test(name) || ends(wordsOf(name)));
+  const counted = length === 0 || placed.every((each) => isFull(each.tier) || alike(each));
+  return counted ? nthOf(placed, nth, ({ thing }) => thing.names[0]) : [];
 }
 
-export function isOneOf(thing: Pick<Thing, 'roles'>, roles: Words): boolean {
-  return thing.roles.some((role) => roles.includes(role));
-}
+export const isOneOf = (thing: Pick<Thing, 'roles'>, roles: Words): boolean =>
+  thing.roles.some((role) => roles.includes(role));
 
 type Named = { thing: Thing; tier: Tier; item?: string | undefined };
 
@@ -138,7 +146,10 @@ function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier']
     !!one && one !== up && !contains(one, thing) && (isOrder(one.leaves.flat()) || tells(one.parent));
   // What the control says itself tells nothing about what it stands in, nor what others say: a row with a button "Mark paid" is not paid.
   const apart = (one: Thing) => !contains(thing, one) && !contains(one, thing);
-  const inside = look.things.slice(up.order, up.last + 1);
+  // What another row or card says is about that one.
+  const own = (one: Thing) => !isItem(one) || contains(one, thing);
+  const about = (one: Thing): Thing[] => [one, ...one.children.filter(own).flatMap(about)];
+  const inside = isItem(up) ? look.things.slice(up.order, up.last + 1) : about(up);
   const others = inside.filter((one) => apart(one) && !isLabel(one, up) && !tells(one));
   const nameOf = (one: Thing) =>
     one.children.length > 0 ? '' : (one.node.attributes[screen.isField(one) ? 'value' : 'aria-label'] ?? '');

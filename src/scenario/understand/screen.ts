@@ -115,9 +115,8 @@ export function isField({ role, node }: Thing): boolean {
   return FIELDS.has(role) || node.attributes.contenteditable === 'true';
 }
 
-export function contains(outer: Thing, inner: Thing): boolean {
-  return outer.order <= inner.order && inner.order <= outer.last;
-}
+export const contains = (outer: Thing, inner: Thing): boolean =>
+  outer.order <= inner.order && inner.order <= outer.last;
 
 export function ancestorsOf(thing: Thing): Thing[] {
   const found: Thing[] = [];
