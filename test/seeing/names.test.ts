@@ -18,6 +18,23 @@ describe('names as people read them', () => {
     expect(await words()).toEqual(['textbox "Words" (beside)', 'textbox', 'textbox', 'textbox']);
   });
 
+  it('boxes in one line are called by the words before them where the line ends with a box, else by those behind', async () => {
+    const named = async (html: string) => {
+      await on.show(html);
+      const lines = (await words()).filter((line) => /^(?:checkbox|radio)/.test(line));
+      return lines.map((line) => /^\w+ "(.*?)"/.exec(line)?.[1] ?? '').join();
+    };
+    const box = '<input type=checkbox>';
+    expect(await named(`<p>Red ${box} &nbsp; Green ${box} &nbsp; Blue ${box}</p>`)).toBe('Red,Green,Blue');
+    expect(await named(`<p>Red ${box}<br>Green ${box}<br><b>Blue</b> ${box}</p>`)).toBe('Red,Green,Blue');
+    expect(await named(`<p>Red <i>${box}</i> Green <i>${box}</i></p>`)).toBe('Red,Green');
+    expect(await named(`<p>${box}Red ${box}Green ${box} <b>Blue</b></p>`)).toBe('Red,Green,Blue');
+    expect(await named(`<h3>Colours</h3>${box} Red ${box} Green<br>${box} Blue`)).toBe('Red,Green,Blue');
+    expect(await named(`<p>Colours: ${box} Red ${box} Green</p>`)).toBe('Red,Green');
+    expect(await named(`<p>Yes <input type=radio name=a> No <input type=radio name=a></p>`)).toBe('Yes,No');
+    expect(await named(`<p>Red ${box} Green ${box} Blue</p>`)).toBe(',');
+  });
+
   it('the field of a list that lets the pointer through is that list', async () => {
     await on.show(`<div role=combobox aria-expanded=false aria-label=Unit tabindex=0 onclick="this.title = 'opened'">
       <input placeholder="Choose a unit" style="pointer-events:none"></div>

@@ -10,6 +10,7 @@ const FIELDS = new Set(
 const EDITED = '[contenteditable]:not([contenteditable=false])';
 const CONTROL = `button,a,input,select,textarea,[role=button],[role=link],[role=textbox],[role=combobox],${EDITED}`;
 const FIELD = `input,select,textarea,[role=textbox],[role=combobox],[role=spinbutton],[role=slider],[role=switch],[role=checkbox],${EDITED}`;
+const BOX = 'input[type=checkbox],input[type=radio]';
 const LABELABLE = 'button,input,meter,output,progress,select,textarea';
 /** Beyond these, words are about something else. */
 const ENDS = 'form,tr,[role=row],[role=gridcell],[role=radiogroup]';
@@ -28,10 +29,45 @@ export function besideOf(el: Element, role: string): string {
   const after = role === 'checkbox' || role === 'radio' || role === 'switch';
   const before = neighbour(el, 'previous');
   const behind = after ? neighbour(el, 'next') : null;
+  const level = behind?.text && before.text && behind.level === before.level ? behind.level : undefined;
+  const side = level === undefined ? undefined : sideOfNames(el, level);
+  if (side === 'unclear') return '';
   // Of a box people read what is behind it, unless that is further away than what is before it.
-  const near = (behind?.text && !(before.text && before.level < behind.level) ? behind : before).text;
+  const first = side === 'before' || (before.text && before.level < (behind?.level ?? 0));
+  const near = (behind?.text && !first ? behind : before).text;
   // A number beside a slider is what it, or another one, stands at.
   return role === 'slider' && !/\p{L}/u.test(near) ? '' : near;
+}
+
+/**
+ * On which side of the boxes of a line their names stand. A line that begins with a box has them behind, one that ends with
+ * a box has them before; with words at both ends the first say what the boxes are about, if they end like that.
+ */
+function sideOfNames(el: Element, level: number): 'before' | 'behind' | 'unclear' {
+  let own: Element = el;
+  for (let up = 0; up < level; up++) own = flatParent(own) ?? own;
+  const before = partsOfLine(own, 'previousSibling');
+  const line = [...before.reverse(), '', ...partsOfLine(own, 'nextSibling')];
+  const [first, last] = [line[0], line.at(-1)];
+  if (!first) return 'behind';
+  if (!last) return 'before';
+  const several = line.filter((part) => part === '').length > 1;
+  return several && !/[:?]$/.test(first) ? 'unclear' : 'behind';
+}
+
+/** What stands on one side of an element in its line, from it outwards: the words, and nothing for each box. */
+function partsOfLine(el: Element, side: 'nextSibling' | 'previousSibling'): string[] {
+  const parts: string[] = [];
+  for (let node: Node | null = el[side]; node; node = node[side]) {
+    if (node instanceof Text && /\p{L}|\p{N}/u.test(node.data)) parts.push(node.data.trim());
+    if (!(node instanceof Element) || !node.checkVisibility({ visibilityProperty: true })) continue;
+    if (node.localName === 'br' || !/^inline/.test(getComputedStyle(node).display)) break;
+    const [control, another] = [node, ...node.querySelectorAll(CONTROL)].filter(isSeenControl);
+    if (another || (control && !control.matches(BOX))) break;
+    const text = control ? '' : visibleText(node).trim();
+    if (control || text) parts.push(text);
+  }
+  return parts;
 }
 
 /** A label that points at something which is no native control names nothing by the rules, and everything for a reader. */
@@ -160,9 +196,7 @@ function neighbour(el: Element, side: 'next' | 'previous'): { text: string; leve
 /** A box to tick on the same line lets a field be used or not, and says what it is for: "[x] Stop after [30] minutes". */
 function allows(control: Element, field: Element): boolean {
   const [box, own] = [control.getBoundingClientRect(), field.getBoundingClientRect()];
-  return (
-    control.matches('input[type=checkbox],input[type=radio]') && box.top < own.bottom && own.top < box.bottom
-  );
+  return control.matches(BOX) && box.top < own.bottom && own.top < box.bottom;
 }
 
 /** One of several boxes alike, of which it alone holds a field: an item that is being edited, and no label stands beside it. */
