@@ -60,11 +60,15 @@ const ALL = '*all';
 const CAPITAL_NOUNS =
   /(?:^|\s)(?:der|die|das|den|dem|ein|eine|einen|einem|einer|und|für|mit|von|vom|zum|zur|im|am)\s/i;
 const ADDRESS = /\bhttps?:\/\/\S+/g;
-/** Figures in groups that are one number: of a telephone, of a card. */
-const GROUPED = /\+?\d+(?:[ -]\d{2,})+/g;
+/** Figures in groups that are one number: of a telephone, of a card, of an account with the letters before them. */
+const GROUPED = /(?:(?<!\p{L})\p{Lu}{1,4}|\+)?(?<!\d)\d+(?:[ -]\d{2,})+/gu;
+/** The same as people type it. */
+const LETTERED = /(?<!\p{L})\p{L}{1,4}\d+(?:[ -]\d{2,})+/gu;
 /** Which one it is takes all of them to tell: nothing that was done does, unless it is called so. */
 const COMPARED =
   /^(?:cheapest|dearest|lowest|highest|largest|biggest|smallest|shortest|longest|oldest|newest|latest|earliest|nearest|closest|fastest|slowest|best|worst)$/;
+/** Where it is to be done, which is where one is. */
+const HERE = /\b(?:in|on|at|from)\s+this\s+\p{L}+/giu;
 /** With a capital, and no name. */
 const NAMELESS = /^(?:i|i['’].*|mr|mrs|ms|mx|miss|dr|prof|sir|madam|herr|frau)$/;
 /** How often, and not how many. */
@@ -253,8 +257,8 @@ function isFigures(word: string, used: ReadonlySet<string>): boolean {
 function valuesIn(goal: string): Value[] {
   const values: Value[] = [];
   const joined = goal.replace(ADDRESS, ' ').replace(GROUPED, (written) => {
-    const figures = written.replace(/\D/g, '');
-    return figures.length < LONG ? written : ` ${figures} `;
+    const joined = written.replace(/[^\p{L}\d]/gu, '');
+    return joined.replace(/\D/g, '').length < LONG ? written : ` ${joined} `;
   });
   const plain = joined.replace(OFTEN, ' ').replace(CLOCK, (written, hour, minute, half) => {
     const of_day = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
@@ -279,7 +283,7 @@ function valuesIn(goal: string): Value[] {
 /** Words that are neither verbs nor only join others. */
 function plainIn(goal: string): Value[] {
   const heads = headsIn(goal);
-  return [...new Set(wordsOf(flat(goal)))]
+  return [...new Set(wordsOf(flat(goal.replace(HERE, ' '))))]
     .filter((word) => !LITTLE_WORD.test(word) && !/\d/.test(word) && !isJoining(word) && !isDoingWord(word))
     .map((word) => ({ written: word, as: [word], plain: heads.includes(word) ? 'called' : 'shown' }));
 }
@@ -321,6 +325,7 @@ function spelled(texts: readonly string[]): Set<string> {
     for (const word of wordsOf(lower)) words.add(/^\d+$/.test(word) ? String(Number(word)) : word);
     for (const [dotted] of lower.matchAll(DOTTED)) words.add(dotted);
     for (const [joined] of lower.matchAll(/\p{L}+(?:-\p{L}+)+/gu)) words.add(joined);
+    for (const [grouped] of lower.matchAll(LETTERED)) words.add(grouped.replace(/[ -]/g, ''));
     for (const [number] of lower.matchAll(/\d[\d.,'’]*\d|\d/g))
       for (const one of numbersOf(number)) words.add(one);
     for (const word of daysIn(lower)) words.add(word);

@@ -51,7 +51,7 @@ export type PendingCall = Pick<TurnRecord, 'text' | 'tool' | 'input' | 'target' 
 
 type Sent = Pick<TurnRecord['tokens'], 'history' | 'snapshot'>;
 type Ending = Pick<TaskResult, 'success' | 'reason' | 'status'> &
-  Partial<Pick<TaskResult, 'verdict' | 'looked_for' | 'observed'>>;
+  Partial<Pick<TaskResult, 'verdict' | 'looked_for' | 'observed' | 'missing'>>;
 
 /** The loop: look, ask the model, do the first thing it says, until it is done or must end. Never rejects for what happens on the way. */
 export async function runTask(task: Task): Promise<TaskResult> {
@@ -263,8 +263,9 @@ function wholeCalls({ tool_calls, stop_reason }: ModelAnswer): ToolCall[] {
   return tool_calls.map((call, at) => (at === tool_calls.length - 1 ? { malformed, ...call } : call));
 }
 
-function completed({ status, reason, verdict, looked_for, observed }: Completion): Ending {
-  return { success: status === 'success', reason, status, verdict, looked_for, observed };
+function completed({ status, reason, verdict, looked_for, observed, missing }: Completion): Ending {
+  const why = missing ? { missing } : {};
+  return { success: status === 'success', reason, status, verdict, looked_for, observed, ...why };
 }
 
 function ended(status: TaskStatus, reason: string, observed = ''): Ending {

@@ -48,6 +48,8 @@ export interface TaskResult {
   /** What success was held against, and what was there. */
   looked_for: string[];
   observed: string;
+  /** Why a success that seems to be there is only claimed. */
+  missing?: string[];
   goal: string;
   model: string;
   policy: string | null;

@@ -18,7 +18,7 @@ export function turnLine(turn: TurnRecord, max_turns: number, picture?: string):
 
 /** The result as a person reads it. */
 export function resultLines(result: KeptResult): string[] {
-  const { success, status, verdict, reason, looked_for, observed, usage, cost_usd, turns } = result;
+  const { success, status, verdict, reason, looked_for, observed, missing, usage, cost_usd, turns } = result;
   const word = success ? `success, ${verdict === 'verified' ? verdict : 'only claimed'}` : status;
   const lines = [reason === status ? word : `${word}: ${reason}`];
   if (looked_for.length > 0 && status === 'success') lines.push(`looked for: ${looked_for.join(' or ')}`);
@@ -27,7 +27,7 @@ export function resultLines(result: KeptResult): string[] {
     lines.push(
       looked_for.length === 0
         ? 'nothing said what success looks like: --expect or --policy makes it certain'
-        : 'it is there, but nothing that this run did proves it',
+        : `it is there, but nothing that this run did proves it${missing ? `: ${missing.join('; ')}` : ''}`,
     );
   }
   const used = `${usage.input_tokens.toLocaleString('en')} tokens in, ${usage.output_tokens.toLocaleString('en')} out`;

@@ -82,6 +82,19 @@ describe('what a goal asks for and the run left out speaks against success', () 
       [pressed('Save week', 'Fish')],
       'the goal speaks of "ben", which the page shows, and nothing that was done has to do with it',
     ],
+    // Where it is to be done is where one is, and no thing.
+    [
+      'pin my note on this board',
+      [element('link', 'About the board'), element('button', 'Pin', 'Note')],
+      [pressedIn('Note', 'Pin')],
+      undefined,
+    ],
+    [
+      'pin my note about the board',
+      [element('link', 'About the board'), element('button', 'Pin', 'Note')],
+      [pressedIn('Note', 'Pin')],
+      'the goal speaks of "board", which the page shows, and nothing that was done has to do with it',
+    ],
     // What many things have tells none of them from the rest.
     [
       'add a cake that serves 4',

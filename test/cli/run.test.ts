@@ -62,11 +62,14 @@ describe('surehand run', () => {
     expect(err).toMatch(/\n 2\/20 complete_task success: success\ntranscript: out\/runs\//);
   });
 
-  test('ends with 3 when it was so before anything was done', async () => {
+  test('ends with 3 when it was so before anything was done, and says so', async () => {
     const claims = [complete('success'), complete('success')];
     const { code, out } = await run(claims, '--expect', 'title contains Shop');
     expect(code).toBe(3);
     expect(out).toMatch(/^success, only claimed: so it is/);
+    expect(out).toMatch(
+      /\nit is there, but nothing that this run did proves it: title contains "?Shop"? held before anything was done\n/,
+    );
   });
 
   test('ends with 3 when nothing says what success looks like', async () => {
