@@ -109,6 +109,8 @@ export interface ReachRequest {
   offset?: { x: number; y: number };
   /** Something is let go there. */
   drops?: boolean;
+  /** The focus was brought there: where the page took it away, keys go to the page. */
+  arrived?: boolean;
   /** Of the window, where no node tells it. */
   point?: { x: number; y: number };
 }
@@ -190,6 +192,8 @@ export type DriverAction = {
   signal?: AbortSignal;
   /** `prepare` has just been done. */
   prepared?: boolean;
+  /** Called when the pointer is over it or the focus on it, right before it is pressed; if that throws, it is not. */
+  arrived?: () => Promise<void>;
 } & (
   | {
       kind: 'click';

@@ -32,12 +32,16 @@ export interface Gate {
   onSnapshot(view: View): Promise<void>;
   /** Pauses before a critical action. True when a person was asked: look at the page again, then come back. */
   beforeAction(intent: Intent): Promise<boolean>;
+  /** Whether a person would have to be asked about this; nobody is. */
+  minds(intent: Intent): boolean;
   /**
    * The only source of permits. Asks with what the input would really operate, until a person has approved all of it
    * that is critical; the approval is used up by the permit. `look`: with the screen
    * as it is now. `asked` is the answer to a question about this very input.
    */
   permit(input: object, judge: (look: boolean) => Promise<Intent>, asked?: Decision): Promise<Permit>;
+  /** The input of this permit, the last one, did not reach the app: it was not done. */
+  tookBack(permit: Permit): void;
   /** The agent's own question to a person. A decision for it also decides on the checkpoint of this screen. */
   request(question: { action: string; reason: string }, view: View | null): Promise<Decision>;
   /** Adds a line to what the person is shown of the run so far. */
@@ -50,9 +54,11 @@ export const openGate: Gate = {
   async beforeAction() {
     return false;
   },
+  minds: () => false,
   async permit(input) {
     return issuePermit(input);
   },
+  tookBack() {},
   async request() {
     throw new Error('nobody is there to ask');
   },

@@ -37,13 +37,14 @@ export async function intend(
 }
 
 /** One input on its way to the driver, whatever action it is part of, with every control it would operate. */
-export async function intendInput(world: World, input: DriverAction): Promise<Intent> {
+export async function intendInput(world: World, input: DriverAction, arrived = false): Promise<Intent> {
   const told = tellInput(input);
   const reaches: Intent['reaches'][number][] = [];
   const url = world.driver.address();
   for (const { action, value, reach } of arrivals(input)) {
     const base = { action, url, ...(value === undefined ? {} : { value }) };
-    const nodes = await world.driver.reached({ ...(input.key ? { key: input.key } : {}), ...reach });
+    const on = { ...(input.key ? { key: input.key } : {}), ...(arrived ? { arrived } : {}) };
+    const nodes = await world.driver.reached({ ...on, ...reach });
     if (nodes.length === 0) reaches.push({ pending: base });
     for (const node of nodes) {
       const pending = about(base, node);

@@ -10,6 +10,7 @@ import type {
 } from '../drivers/driver.ts';
 import type { AppChange } from '../model/app-change.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
+import { SurehandError } from '../model/failure.ts';
 import { admitInput } from './admit-input.ts';
 import { admitAt } from './admit-secrets.ts';
 import { checkFileAddress, readablePath } from './allowed-paths.ts';
@@ -30,23 +31,44 @@ export async function send(world: World, given: DriverAction): Promise<ActResult
   if (world.gate.guards && given.kind === 'click' && (given.count ?? 1) > 1)
     return sendClicks(world, given, (one) => send(world, one));
   await admitInput(world, given);
-  let judged: Intent['reaches'] = [];
-  const action = world.gate.guards ? held(world, given, () => judged) : given;
-  const permit = await world.gate.permit(action, async (look) => {
-    const intent = await intendInput(world, action);
-    judged = intent.reaches;
-    return { ...intent, ...(look ? { before: await lookAround(world) } : {}) };
-  });
-  return world.driver.act(action, permit);
+  const judging: Judging = { reaches: [], changed: false };
+  const action = world.gate.guards ? held(world, given, judging) : given;
+  for (let left = ARRIVALS; ; left--) {
+    const again = judging.changed;
+    judging.changed = false;
+    const permit = await world.gate.permit(action, async (look) => {
+      const intent = await intendInput(world, action, again);
+      judging.reaches = intent.reaches;
+      return { ...intent, ...(look ? { before: await lookAround(world) } : {}) };
+    });
+    try {
+      return await world.driver.act(action, permit);
+    } catch (error) {
+      if (error instanceof SurehandError && !error.may_have_landed) world.gate.tookBack(permit);
+      // Nothing was pressed: a person is asked about what is there now, which no deadline of the page may cut short.
+      if (!judging.changed || left === 1) throw error;
+    }
+  }
 }
 
+interface Judging {
+  reaches: Intent['reaches'];
+  /** What the input would operate became another thing when it arrived, and a person must be asked about that. */
+  changed: boolean;
+}
+
+/** So often a page may bring out something else under the pointer before its input is refused. */
+const ARRIVALS = 3;
+
 /** The input held to what it was judged by, until it arrives: a page may change while it is on its way. */
-function held(world: World, given: DriverAction, judged: () => Intent['reaches']): DriverAction {
+function held(world: World, given: DriverAction, judging: Judging): DriverAction {
   const { meaning } = given;
   const action = meaning ? { ...given, meaning: { ...meaning, judged: true } } : given;
-  if (action.kind === 'press') return { ...action, judged: true };
+  const arrived = () => refuseChanged(world, action, judging);
+  if (action.kind === 'press') return { ...action, judged: true, arrived };
+  if (action.kind === 'click') return { ...action, arrived };
   const atEnd = async (end: Arrival & { told: string }): Promise<void> => {
-    const known = judged();
+    const known = judging.reaches;
     const appeared = async () => intendEnd(world, end, known);
     if ((await appeared()).reaches.length > 0) await world.gate.permit({}, appeared);
   };
@@ -64,6 +86,20 @@ function held(world: World, given: DriverAction, judged: () => Intent['reaches']
     ...action,
     opened: () => atEnd({ action: 'upload_files', value, told, reach: { by: 'chooser' } }),
   };
+}
+
+/** What the pointer or the focus has brought out is judged before the press, as far as it was not before. */
+async function refuseChanged(world: World, input: DriverAction, judging: Judging): Promise<void> {
+  const known = new Set(judging.reaches.map(({ pending }) => JSON.stringify(pending)));
+  const intent = await intendInput(world, input, true);
+  const reaches = intent.reaches.filter(({ pending }) => !known.has(JSON.stringify(pending)));
+  if (reaches.length === 0 || !world.gate.minds({ ...intent, reaches })) return;
+  // Another name is another thing: what was meant is looked for once more.
+  const [was, is] = [judging.reaches, reaches].map(
+    (all) => all.find(({ key }) => key === input.key)?.pending,
+  );
+  judging.changed = !input.key || !is || was?.name === is.name;
+  throw new SurehandError('ref_changed', 'it became something else when the pointer or the focus came to it');
 }
 
 /** The first address of a session is the one that its user gave. */

@@ -8,13 +8,14 @@ import type { Log } from '../model/log.ts';
 import type { Box } from '../model/node.ts';
 import { issuePermit, type Permit } from '../model/permit.ts';
 import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
-import type { Element, Snapshot } from '../model/snapshot.ts';
+import type { Snapshot } from '../model/snapshot.ts';
 import type { Gate, Intent } from '../pipeline/gate.ts';
 import { matchCriticalAction, type PendingAction } from '../policy/critical-action.ts';
 import { plainText } from '../policy/fold-letters.ts';
 import { allMatches, type Match } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { View } from '../screen/screen.ts';
+import { aimedAt, isSame } from './aimed-at.ts';
 import { ANY_SCREEN, rejection, stands, tellUndone, type Underway, useUp } from './grants.ts';
 import { type GuardedLinks, linksOf } from './guarded-links.ts';
 import { reaching, tellMatch } from './tell-critical.ts';
@@ -85,7 +86,7 @@ export class Checkpoints {
 
   /** The gate for one call. */
   gate(driver: Driver, caller: Caller): Gate {
-    const underway: Underway = { granted: new Map(), sent: [] };
+    const underway: Underway = { granted: new Map(), sent: [], permits: new WeakSet() };
     return {
       guards: this.policy !== undefined,
       onSnapshot: async (view) => {
@@ -93,7 +94,13 @@ export class Checkpoints {
         await this.#onSnapshot(view.snapshot, driver, caller);
       },
       beforeAction: (intent) => this.#beforeAction(intent, driver, caller, underway),
+      minds: (intent) =>
+        this.#standing?.decision.approved === false ||
+        intent.reaches.some(({ pending }) => this.#match(intent, pending)),
       permit: (input, judge, asked) => this.#permit({ input, judge, asked }, driver, caller, underway),
+      tookBack: (permit) => {
+        if (underway.permits.delete(permit)) underway.sent.pop();
+      },
       request: (question, view) => this.#request(question, view, driver, caller),
       did: (line, done) => {
         // What was approved for one action and not used is no approval of the next.
@@ -188,7 +195,8 @@ export class Checkpoints {
     const [first] = open;
     if (!first) return false;
     const again = open.some(({ key }) => underway.granted.has(key));
-    const not = tellUndone(underway.sent, intent.told);
+    const { sent } = underway;
+    const not = tellUndone(sent, intent.told);
     const reasons = new Set(open.map(({ match }) => tellMatch(match)));
     const decision = await this.#ask(
       driver,
@@ -202,7 +210,7 @@ export class Checkpoints {
       },
       not,
     );
-    if (!decision.approved) throw rejection(decision, not, underway.sent.length > 0);
+    if (!decision.approved) throw rejection(decision, not, sent.length > 0);
     // A page that never rests must not make every approval void: the second one stands.
     grant(again ? ANY_SCREEN : (screen ?? ANY_SCREEN));
     return true;
@@ -223,8 +231,11 @@ export class Checkpoints {
       const intent = await judge(look);
       if (await this.#beforeAction(intent, driver, caller, underway)) continue;
       for (const { pending } of intent.reaches) useUp(pending, underway.granted);
-      if (!intent.passive) underway.sent.push(intent.told);
-      return issuePermit(input);
+      const permit = issuePermit(input);
+      if (intent.passive) return permit;
+      underway.sent.push(intent.told);
+      underway.permits.add(permit);
+      return permit;
     }
   }
 
@@ -365,34 +376,10 @@ export class Checkpoints {
   }
 }
 
-/** The screen with the element in question in front, so that a condition finds it even out of view. */
-function aimedAt(snapshot: Snapshot, { target }: Intent): Snapshot {
-  if (!target) return snapshot;
-  const { ref, node } = target;
-  const known = snapshot.elements.find((element) => element.ref === ref);
-  const element: Element = known ?? {
-    ref,
-    role: node.role,
-    name: node.name,
-    state: [],
-    bbox: node.box,
-    ...(node.context ? { context: node.context } : {}),
-  };
-  return { ...snapshot, elements: [element, ...snapshot.elements.filter((one) => one.ref !== ref)] };
-}
-
 function standingKey({ fingerprint }: Snapshot, matches: readonly Match[]): string {
   const elements = matches.map(({ index, element }) => [
     index,
     ...(element ? [element.role, element.name, element.context ?? '', element.stable_id ?? ''] : []),
   ]);
   return JSON.stringify([fingerprint, elements]);
-}
-
-function isSame(element: Element, { role, name, context }: PendingAction): boolean {
-  return (
-    element.role === role &&
-    element.name === name &&
-    (element.context === undefined || context === undefined || element.context === context)
-  );
 }

@@ -1,5 +1,6 @@
 import type { Decision } from '../approval/approver.ts';
 import { SurehandError } from '../model/failure.ts';
+import type { Permit } from '../model/permit.ts';
 import type { PendingAction } from '../policy/critical-action.ts';
 import { plainText } from '../policy/fold-letters.ts';
 
@@ -17,6 +18,8 @@ export interface Grant {
 export interface Underway {
   granted: Map<string, Grant>;
   sent: string[];
+  /** The permits of what was sent. */
+  permits: WeakSet<Permit>;
 }
 
 /** Approved, by the very words or as part of an action that was. */

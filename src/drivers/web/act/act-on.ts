@@ -44,6 +44,7 @@ export async function actOn(
       await ready();
       // Only the focus is watched: Enter in a form makes the browser click its submit button.
       await guarded(calls, aim, () => arm(false).focus(limits));
+      await action.arrived?.();
       return pressKeys(page, calls, frame, action);
     }
     case 'hover':

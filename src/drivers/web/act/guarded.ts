@@ -9,19 +9,36 @@ export interface GuardReport {
   refused: string | null;
   /** It would have gone to another element. */
   elsewhere: boolean;
+  /** It does something else by now than what a policy has judged. */
+  unjudged: boolean;
   landed: boolean;
   /** Why the click that ends a press did not reach it. */
   unclicked: string | null;
 }
 
+/** How often what the pointer brought out is judged anew before it is said that the page never rests. */
+const TRIES = 3;
+
 /** Runs pointer or key input that the page watches; what it kept back is refused, what it let through has landed. */
 export async function guarded(calls: PageCalls, aim: Aim, input: () => Promise<unknown>): Promise<ActResult> {
-  const { refused, landed, unclicked } = await inputUnderGuard(calls, aim, input);
+  const { refused, landed, unclicked } = await inputAsJudged(calls, aim, input);
   if (refused !== null) throw new SurehandError('ref_changed', refused, { may_have_landed: landed });
   return unclicked === null ? {} : { unclicked };
 }
 
-export async function inputUnderGuard(
+/** Input that judges what is there by itself, each time anew until that is what the press finds. */
+export async function inputAsJudged(
+  calls: PageCalls,
+  aim: Aim,
+  input: () => Promise<unknown>,
+): Promise<GuardReport> {
+  for (let left = TRIES; ; left--) {
+    const report = await inputUnderGuard(calls, aim, input);
+    if (!report.unjudged || report.landed || left === 1) return report;
+  }
+}
+
+async function inputUnderGuard(
   calls: PageCalls,
   { frame, shut = [] }: Aim,
   input: () => Promise<unknown>,
@@ -37,7 +54,7 @@ export async function inputUnderGuard(
   const answered = await calls
     .ask<GuardReport>(frame, 'disarm', {}, 1000)
     // The page went away under the input: that it did says that the input landed.
-    .catch(() => ({ refused: null, elsewhere: false, landed: true, unclicked: null }));
+    .catch(() => ({ refused: null, elsewhere: false, unjudged: false, landed: true, unclicked: null }));
   const report =
     strayed && !answered.landed && answered.refused === null
       ? { ...answered, refused: 'another frame was under the pointer', elsewhere: true }

@@ -3,7 +3,7 @@ import { SurehandError } from '../../../model/failure.ts';
 import type { ActResult, DriverAction } from '../../driver.ts';
 import { type PageCalls, told } from '../page-calls.ts';
 import { type Aim, type Limits, limitsOf, unlessGivenUp } from './aim.ts';
-import { guarded, inputUnderGuard, shuttingOut } from './guarded.ts';
+import { guarded, inputAsJudged, shuttingOut } from './guarded.ts';
 
 type Click = Extract<DriverAction, { kind: 'click' }>;
 
@@ -11,17 +11,22 @@ type Click = Extract<DriverAction, { kind: 'click' }>;
 export async function click(page: Page, calls: PageCalls, aim: Aim, action: Click): Promise<ActResult> {
   const { frame, key, meaning } = aim;
   const atOnce =
-    isPlainClick(action) && frame === page.mainFrame() ? await clickAtOnce(page, calls, aim) : null;
+    isPlainClick(action) && frame === page.mainFrame() ? await clickAtOnce(page, calls, aim, action) : null;
   if (atOnce?.done) return atOnce.done;
   if (action.nth) return clickAgain(page, calls, aim, action, action.nth);
   const { button = 'left', count = 1, modifiers = [] } = action;
   const limits = limitsOf(action);
   const position = action.position && (await withinBorder(calls, aim, action.position, limits));
   const armed = calls.locate(frame, 'arm', { key, meaning, drawn: true });
+  const at = { ...limits, ...(position ? { position } : {}) };
   try {
-    return await guarded(calls, aim, () =>
-      armed.click({ button, clickCount: count, modifiers, ...limits, ...(position ? { position } : {}) }),
-    );
+    return await guarded(calls, aim, async () => {
+      if (action.arrived) {
+        await armed.hover({ ...at, modifiers });
+        await action.arrived();
+      }
+      await armed.click({ button, clickCount: count, modifiers, ...at });
+    });
   } catch (error) {
     // Held back twice because something else takes the pointer: that, and no lack of time, is the reason.
     if (atOnce?.elsewhere === undefined || !(error instanceof SurehandError) || error.may_have_landed)
@@ -43,11 +48,24 @@ async function clickAtOnce(
   page: Page,
   calls: PageCalls,
   aim: Aim,
+  { arrived }: Click,
 ): Promise<{ done?: ActResult; elsewhere?: string } | null> {
   const { frame, key, meaning } = aim;
-  const at = await calls.ask<{ x: number; y: number; moving: boolean }>(frame, 'aim', { key, meaning }, 3000);
+  const aimed = () =>
+    calls.ask<{ x: number; y: number; moving: boolean }>(frame, 'aim', { key, meaning }, 3000);
+  let at = await aimed();
   if (at.moving) return null;
-  const report = await inputUnderGuard(calls, aim, () => page.mouse.click(at.x, at.y));
+  let again = false;
+  const report = await inputAsJudged(calls, aim, async () => {
+    if (again) at = await aimed();
+    again = true;
+    if (!arrived) return page.mouse.click(at.x, at.y);
+    await page.mouse.move(at.x, at.y);
+    await arrived();
+    // Without another move, by which the page might change it once more.
+    await page.mouse.down();
+    await page.mouse.up();
+  });
   const { unclicked } = report;
   if (report.refused === null) return { done: unclicked === null ? {} : { unclicked } };
   if (report.elsewhere && !report.landed) return { elsewhere: report.refused };
@@ -69,6 +87,7 @@ async function clickAgain(
     if (!box) throw new SurehandError('target_not_visible', 'it has no box to click');
     const at = position ?? { x: box.width / 2, y: box.height / 2 };
     await page.mouse.move(box.x + at.x, box.y + at.y);
+    await action.arrived?.();
     await page.mouse.down({ button, clickCount: nth });
     await page.mouse.up({ button, clickCount: nth });
   });

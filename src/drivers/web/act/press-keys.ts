@@ -54,7 +54,7 @@ async function pressJudged(page: Page, calls: PageCalls, press: () => Promise<vo
   }
   const stray = reports.find(({ strayed }) => strayed !== null);
   if (stray)
-    throw new SurehandError('ref_changed', `the focus moved to another element, ${stray.strayed}`, {
+    throw new SurehandError('ref_changed', String(stray.strayed), {
       may_have_landed: reports.some(({ began }) => began),
     });
 }

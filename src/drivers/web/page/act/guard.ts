@@ -3,6 +3,7 @@ import { withMeaning } from '../find/find.ts';
 import { editorDrawnFor } from './editor.ts';
 import { cameBetween } from './ground.ts';
 import { boxFor, hostFor } from './host-for.ts';
+import { unjudged } from './judgement.ts';
 import { candidateFor, differsFrom, type Meaning, meaningNow } from './meaning.ts';
 
 const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'contextmenu'];
@@ -17,6 +18,7 @@ interface Guard {
   around: string | null;
   refused: string | null;
   elsewhere: boolean;
+  unjudged: boolean;
   landed: boolean;
   /** The pointer came onto it since. */
   entered: boolean;
@@ -27,10 +29,14 @@ interface Guard {
   clicked: boolean;
 }
 
+type Refusal = Pick<Guard, 'refused' | 'elsewhere'> & Partial<Pick<Guard, 'unjudged'>>;
+
 /** Why input was kept from the page, if it was, whether it would have hit something else, whether any reached it. */
 export interface GuardReport {
   refused: string | null;
   elsewhere: boolean;
+  /** It does something else by now than what a policy has judged. */
+  unjudged: boolean;
   landed: boolean;
   /** Why the click that ends a press did not reach it. */
   unclicked: string | null;
@@ -57,6 +63,7 @@ export function armGuard(el: Element, meaning: Meaning): void {
     around: null,
     refused: null,
     elsewhere: false,
+    unjudged: false,
     landed: false,
     entered: false,
     at: null,
@@ -67,16 +74,16 @@ export function armGuard(el: Element, meaning: Meaning): void {
 
 /** Ends the watch. */
 export function disarmGuard(): GuardReport {
-  if (!guard) return { refused: null, elsewhere: false, landed: false, unclicked: null };
+  if (!guard) return { refused: null, elsewhere: false, unjudged: false, landed: false, unclicked: null };
   for (const type of EVENTS) {
     window.removeEventListener(type, check, true);
     window.removeEventListener(type, noteAnswer);
   }
   window.removeEventListener('pointerover', noteEntry, true);
-  const { refused, elsewhere, landed } = guard;
+  const { refused, elsewhere, landed, unjudged } = guard;
   const unclicked = refused === null ? lostClick(guard) : null;
   guard = null;
-  return { refused, elsewhere, landed, unclicked };
+  return { refused, elsewhere, unjudged, landed, unclicked };
 }
 
 let keptOut: number | null = null;
@@ -130,7 +137,7 @@ function noteAnswer(event: Event): void {
   if (event.type === 'mousedown' && event instanceof MouseEvent && event.button === 0) guard.pressed = true;
 }
 
-function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> | null {
+function refusal(event: Event, on: Guard): Refusal | null {
   const path = pathOf(event);
   if (!on.el.isConnected && !on.landed) on.el = renderedAnew(path, on.meant) ?? on.el;
   const { el, meaning, landed } = on;
@@ -152,14 +159,18 @@ function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> 
   // What a control shows only while the pointer is on it adds to its name.
   const grows = on.entered && !on.meant.judged;
   if (now !== null && grows && meaningNow(el, meaning).name.startsWith(`${meaning.name} `)) return null;
-  return now === null ? null : { refused: `it is now ${now}`, elsewhere: false };
+  if (now !== null) return { refused: `it is now ${now}`, elsewhere: false };
+  const fresh = on.meant.judged ? unjudged('pointer', el) : null;
+  return fresh === null
+    ? null
+    : { refused: `what it operates is now ${fresh}`, elsewhere: false, unjudged: true };
 }
 
 /**
  * The item around it has no word left of the one that was meant; or it lost one and has another instead, which was no
  * answer to the press: rows of one list share most of their words. One that only grew or shrank is the same.
  */
-function becameAnother({ el, meant, around }: Guard): Pick<Guard, 'refused' | 'elsewhere'> | null {
+function becameAnother({ el, meant, around }: Guard): Refusal | null {
   if (meant.context_match === 'ignore') return null;
   const { context } = meaningNow(el, meant);
   const before = wordsOf(meant.context);

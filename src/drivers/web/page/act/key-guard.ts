@@ -1,4 +1,5 @@
 import { flatParent } from '../aria/flat-tree.ts';
+import { forgetJudgement, unjudged } from './judgement.ts';
 
 const EVENTS = ['keydown', 'click'];
 
@@ -22,6 +23,7 @@ export function watchKeys(): void {
 export function keysWatched(): { strayed: string | null; began: boolean } {
   for (const type of EVENTS) window.removeEventListener(type, check, true);
   judged = new Set();
+  forgetJudgement('keys');
   return { strayed, began };
 }
 
@@ -29,16 +31,21 @@ function check(event: Event): void {
   if (!event.isTrusted) return;
   const path = event.composedPath();
   const [hit] = path;
-  if (isKnown(path) || !(hit instanceof Element) || isPage(hit)) {
+  // What the page makes of a key that arrived is its answer to it.
+  const changed = !began && strayed === null && hit instanceof Element ? unjudged('keys', hit) : null;
+  if (changed === null && (isKnown(path) || !(hit instanceof Element) || isPage(hit))) {
     began = true;
     return;
   }
-  strayed ??= hit.localName;
+  strayed ??=
+    changed === null
+      ? `the focus moved to another element, ${hit instanceof Element ? hit.localName : 'none'}`
+      : `what the key operates is now ${changed}`;
   event.stopImmediatePropagation();
   event.preventDefault();
 }
 
-function isPage(el: Element): boolean {
+export function isPage(el: Element): boolean {
   return el === document.body || el === document.documentElement;
 }
 

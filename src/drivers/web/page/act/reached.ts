@@ -22,7 +22,8 @@ import {
 import { carriedBy, formOf } from './carried.ts';
 import { focusedElement } from './focused.ts';
 import { groundWords, isCard, isGround, noteBare, wordsBeside } from './ground.ts';
-import { noteJudged } from './key-guard.ts';
+import { noteJudgement } from './judgement.ts';
+import { isPage, noteJudged } from './key-guard.ts';
 import { candidateFor } from './meaning.ts';
 import { optionsNamed } from './options.ts';
 import { drawnFor, middleOf } from './ready.ts';
@@ -43,6 +44,8 @@ export interface ReachedAsk {
   offset?: { x: number; y: number };
   /** Something is let go there. */
   drops?: boolean;
+  /** The focus was brought there: what the page does with it shows where keys go. */
+  arrived?: boolean;
   /** Where the pointer comes in from the frame above. */
   point?: { x: number; y: number };
   test_id_attributes: string[];
@@ -60,56 +63,67 @@ interface Reached {
  * that a key or a value selects, what an access key belongs to.
  */
 export function reached(ask: ReachedAsk, from: Element | null = null): Reached {
-  return withNameCache(() => {
-    const aimed = from ?? (ask.key ? elementOf(ask.key) : null);
-    const at = ask.by === 'keys' ? (aimed ?? focusedElement()) : null;
-    const point = ask.by === 'pointer' ? pointOf(aimed, ask) : null;
-    const hit = point ? deepHit(point.x, point.y) : at;
-    const found = new Set<Element>();
-    // What lies under the pointer elsewhere is all that a drop operates.
-    if (aimed && !ask.offset) found.add(aimed);
-    if (ask.by === 'options') for (const option of optionsNamed(aimed, ask.values ?? [])) found.add(option);
-    else if (ask.by === 'keys') addByKeys(at, ask, found);
-    else for (const start of new Set([hit, ask.offset ? null : aimed])) if (start) addControls(start, found);
-    const said = new Map<Element, string[]>();
-    // A card that is meant itself is judged with all that it holds: it may do what its button says.
-    const isBare = (one: Element) => isGround(one) || (one !== aimed && isCard(one));
-    const bare = new Set([...found].filter((one) => point && isBare(one)));
-    for (const one of bare) said.set(one, [isGround(one) ? groundWords(one) : wordsBeside(one)]);
-    if (aimed && point) noteBare(aimed, bare.has(aimed) ? found : null);
-    for (const one of [hit, aimed]) if (one) suspectAround(one);
-    const handed = setOff([...found], at, ask);
-    const taker = ask.drops && hit ? takerAround(hit) : null;
-    if (taker) {
-      for (const one of around(taker, found)) found.delete(one);
-      handed.add(taker);
-      // Let go beside all that lies in it, it is meant itself.
-      said.set(taker, zoneWords(taker, found.has(taker)));
-    }
-    for (const one of handed) found.add(one);
-    // Nobody can say what lies in there, so it counts as one thing that is operated whole.
-    if (hit && isShut(hit)) found.add(hit);
-    if (ask.by === 'keys') noteJudged(found);
-    const nodes = [...found].map((el): Told => {
-      const { dialog, ...node } = tell(el, ask, handed.has(el), said.get(el));
-      // A click on a form itself hands nothing in.
-      const sent = ask.by === 'keys' || handed.has(el) || !(el instanceof HTMLFormElement);
-      const carries = sent ? carriedBy(el, ask.test_id_attributes) : [];
-      return {
-        ...node,
-        ...(carries.length > 0 ? { carries } : {}),
-        // A place answers no question by what it is called.
-        ...(dialog && el !== taker ? { dialog } : {}),
-        // The name of ground is made of all that lies on it.
-        ...(bare.has(el) ? { name: said.get(el)?.[0] ?? '' } : {}),
-      };
-    });
-    if (!hit || !holdsFrame(hit)) return { nodes };
+  const aimed = from ?? (ask.key ? elementOf(ask.key) : null);
+  const answer = withNameCache(() => reachedFrom(ask, aimed));
+  const { by } = ask;
+  if (by === 'keys' || (by === 'pointer' && aimed && !ask.drops))
+    noteJudgement(by, answer.nodes, (at) =>
+      withNameCache(() => reachedFrom(ask, by === 'pointer' ? at : aimed, true).nodes),
+    );
+  return answer;
+}
+
+/** `again`: only to compare it with what was found before. */
+function reachedFrom(ask: ReachedAsk, aimed: Element | null, again = false): Reached {
+  const focus = ask.by === 'keys' ? focusedElement() : null;
+  const at = ask.by === 'keys' ? (aimed ?? focus) : null;
+  const lost = aimed && focus && (ask.arrived || again) && isPage(focus) ? focus : null;
+  const point = ask.by === 'pointer' ? pointOf(aimed, ask) : null;
+  const hit = point ? deepHit(point.x, point.y) : at;
+  const found = new Set<Element>();
+  // What lies under the pointer elsewhere is all that a drop operates.
+  if (aimed && !ask.offset) found.add(aimed);
+  if (ask.by === 'options') for (const option of optionsNamed(aimed, ask.values ?? [])) found.add(option);
+  else if (ask.by === 'keys') for (const one of [at, lost]) addByKeys(one, ask, found);
+  else for (const start of new Set([hit, ask.offset ? null : aimed])) if (start) addControls(start, found);
+  const said = new Map<Element, string[]>();
+  // A card that is meant itself is judged with all that it holds: it may do what its button says.
+  const isBare = (one: Element) => isGround(one) || (one !== aimed && isCard(one));
+  const bare = new Set([...found].filter((one) => point && isBare(one)));
+  for (const one of bare) said.set(one, [isGround(one) ? groundWords(one) : wordsBeside(one)]);
+  if (aimed && point && !again) noteBare(aimed, bare.has(aimed) ? found : null);
+  for (const one of [hit, aimed]) if (one) suspectAround(one);
+  const handed = setOff([...found], at, ask);
+  const taker = ask.drops && hit ? takerAround(hit) : null;
+  if (taker) {
+    for (const one of around(taker, found)) found.delete(one);
+    handed.add(taker);
+    // Let go beside all that lies in it, it is meant itself.
+    said.set(taker, zoneWords(taker, found.has(taker)));
+  }
+  for (const one of handed) found.add(one);
+  // Nobody can say what lies in there, so it counts as one thing that is operated whole.
+  if (hit && isShut(hit)) found.add(hit);
+  if (ask.by === 'keys' && !again) noteJudged(found);
+  const nodes = [...found].map((el): Told => {
+    const { dialog, ...node } = tell(el, ask, handed.has(el), said.get(el));
+    // A click on a form itself hands nothing in.
+    const sent = ask.by === 'keys' || handed.has(el) || !(el instanceof HTMLFormElement);
+    const carries = sent ? carriedBy(el, ask.test_id_attributes) : [];
     return {
-      nodes,
-      frame: { holder: tell(hit, ask), point: point ? pointInside(hit, point) : { x: 0, y: 0 } },
+      ...node,
+      ...(carries.length > 0 ? { carries } : {}),
+      // A place answers no question by what it is called.
+      ...(dialog && el !== taker ? { dialog } : {}),
+      // The name of ground is made of all that lies on it.
+      ...(bare.has(el) ? { name: said.get(el)?.[0] ?? '' } : {}),
     };
   });
+  if (!hit || !holdsFrame(hit)) return { nodes };
+  return {
+    nodes,
+    frame: { holder: tell(hit, ask), point: point ? pointInside(hit, point) : { x: 0, y: 0 } },
+  };
 }
 
 /** What the browser or the page sets off in turn when this is operated. */
