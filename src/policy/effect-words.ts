@@ -194,10 +194,16 @@ function addressEffect(url: string): Found | undefined {
   // "delete_account.php" and "users.delete": what stands around a dot counts for itself, too.
   for (const part of addressParts(url).flatMap((one) => (/\s/.test(one) ? one : [one, ...one.split('.')]))) {
     const words = part.replace(/([a-z])([A-Z])/g, '$1 $2');
-    const found = wordsIn(foldedText(words)).length <= ADDRESS_WORDS ? effectOfText(words) : undefined;
+    const found =
+      wordsIn(foldedText(words)).length <= ADDRESS_WORDS ? effectOfText(numbersApart(words)) : undefined;
     if (found) return found;
   }
   return undefined;
+}
+
+/** Addresses number their parts, as in "de1": only among letters a digit may stand for one. */
+function numbersApart(words: string): string {
+  return words.replace(/(?<=\p{L})(?=\p{N}+(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])\p{N}+)(?=\p{L})/gu, ' ');
 }
 
 export function effectOfText(text: string): Found | undefined {

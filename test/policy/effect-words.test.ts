@@ -293,6 +293,10 @@ describe('words of effect', () => {
       expect(effectOf({ action: 'navigate', url: `${page}${path}` }), path).toBeDefined();
     for (const path of ['how-to-delete-a-branch.html', 'search?q=never%20pay.%20Or%20so', 'paypal.com.html'])
       expect(effectOf({ action: 'navigate', url: `${page}${path}` }), path).toBeUndefined();
+    for (const path of ['de1ete-account', 'delete2/account3', '2delete', 'd3lete'])
+      expect(effectOf({ action: 'navigate', url: `${page}${path}` }), path).toBeDefined();
+    for (const path of ['de1/', 'x?region=de1', '5end/'])
+      expect(effectOf({ action: 'navigate', url: `${page}${path}` }), path).toBeUndefined();
     const list = { action: 'select', role: 'combobox', name: 'Bulk action', url: page };
     expect(effectOf({ ...list, value: 'Delete selected' })?.effect).toBe('deletion');
     expect(effectOf({ ...list, value: 'Mark as read' })).toBeUndefined();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Guarded, openGuarded } from '../../session/open-guarded.ts';
+import { ARRIVING_DEFAULT_WAYS, ARRIVING_WAYS } from './arriving-ways.ts';
 import { ASKING_DEFAULT_WAYS, ASKING_WAYS } from './asking-ways.ts';
 import { CARRIED_DEFAULT_WAYS, CARRIED_WAYS } from './carried-ways.ts';
 import { CLAIMED_WAYS } from './claimed-ways.ts';
@@ -32,6 +33,7 @@ const WAYS = [
   ...INNER_WAYS,
   ...CLAIMED_WAYS,
   ...ASKING_WAYS,
+  ...ARRIVING_WAYS,
 ];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */
@@ -51,6 +53,7 @@ function waysFor(policy: string, all = DEEP): readonly (readonly [string, Way])[
           ...HISTORY_WAYS,
           ...INNER_DEFAULT_WAYS,
           ...ASKING_DEFAULT_WAYS,
+          ...ARRIVING_DEFAULT_WAYS,
           ...CARRIED_DEFAULT_WAYS,
         ]
       : []),

@@ -57,6 +57,18 @@ export function activeDescendant(at: Element): Element | null {
   return null;
 }
 
+/** Entries that a field's own list shows as the chosen ones, where nothing points to one of them: Enter takes these. */
+export function entriesChosen(at: Element): Element[] {
+  return [...referenced(at, 'aria-controls'), ...referenced(at, 'aria-owns')]
+    .filter((list) => list.checkVisibility())
+    .flatMap((list) => [...everyElement(list, '[aria-selected="true"]')]);
+}
+
+/** Where Delete and Backspace edit nothing, they are commands to the page. */
+export function isEdited(el: Element): boolean {
+  return isTextField(el) && !el.matches(':disabled') && !('readOnly' in el && el.readOnly);
+}
+
 export const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** The radio buttons of its group before and after it, round the ends: an arrow key chooses one of them. */

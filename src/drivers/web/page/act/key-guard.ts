@@ -9,7 +9,8 @@ let strayed: string | null = null;
 let began = false;
 
 export function noteJudged(found: ReadonlySet<Element>): void {
-  judged = new Set(found);
+  // Everything lies in the page: what was asked about it says nothing about the rest.
+  judged = new Set([...found].filter((one) => !isPage(one)));
 }
 
 /** Keeps keys that are about to come, and clicks that the browser makes of them, from what nobody was asked about. */

@@ -12,7 +12,9 @@ import {
   byOwnKeys,
   byShortcut,
   choicesBeside,
+  entriesChosen,
   entriesTyped,
+  isEdited,
   isTextField,
   leavesAlone,
   optionsByKey,
@@ -263,7 +265,9 @@ function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found
     if (enters || key === 'Space' || key === 'Tab' || key === 'Delete' || key === 'Backspace') {
       const active = activeDescendant(at);
       if (active) addControls(active, found);
+      for (const entry of enters && !active ? entriesChosen(at) : []) addControls(entry, found);
     }
+    if ((key === 'Delete' || key === 'Backspace') && !isEdited(at)) found.add(document.body);
     if (at instanceof HTMLSelectElement) for (const option of optionsByKey(at, key)) found.add(option);
     if (at instanceof HTMLInputElement && key in STEPS) for (const one of radiosBeside(at)) found.add(one);
     if (key in STEPS) for (const one of choicesBeside(at)) found.add(one);
