@@ -236,6 +236,10 @@ export interface ActResult {
   value?: string;
   /** It was pressed, and this kept the click that follows from reaching it. */
   unclicked?: string;
+  /** The field did not take the text: it put back what it held in the very moment, or its own form of the text was gone when it was left. */
+  refused?: true;
+  /** It had the text, and something else once it was left. */
+  dropped?: true;
   /** The key went to a field of a form. */
   in_form?: boolean;
   /** How far a scroll really moved. */
@@ -256,6 +260,8 @@ export interface Held {
   value?: string;
   /** A field for numbers, which may make another one of it once it is left. */
   numeric?: boolean;
+  /** The page hears of it when this very field is left, and it got the focus for this text alone. */
+  heard?: boolean;
   /** The field says that what it holds is not valid. */
   invalid?: boolean;
 }

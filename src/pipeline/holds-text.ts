@@ -1,29 +1,46 @@
-import type { Held, Settled } from '../drivers/driver.ts';
+import type { ActResult, Held, Settled } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
 import { quoted } from '../model/page-text.ts';
 import type { Binding } from '../screen/refs.ts';
 import { heal } from './resolve.ts';
+import { setOff } from './set-off.ts';
 import type { Reading } from './verify.ts';
 import type { World } from './world.ts';
 
 /** What an action by itself promises, and how to see whether it came true. */
 export interface Implied {
   expected: string;
-  read(now: { effects: readonly Effect[]; settled: Settled | null }): Promise<Reading>;
+  read(now: Come): Promise<Reading>;
+}
+
+/** What came of the action so far. */
+export interface Come {
+  effects: readonly Effect[];
+  settled: Settled | null;
+  /** Another document is there. */
+  arrived: boolean;
 }
 
 /** That a field holds the text that was typed, also once it was left where it may make something else of it then. */
-export function holdsText(world: World, binding: Binding, value: string, whole: boolean): Implied {
+export function holdsText(
+  world: World,
+  binding: Binding,
+  value: string,
+  whole: boolean,
+  done: ActResult = {},
+): Implied {
   let left = false;
+  let dropped: Reading['dropped'] = done.dropped && 'text';
   return {
     expected: whole ? 'the value is there' : 'the text was added',
-    read: async () => {
+    read: async (now) => {
       const key = await presentKey(world, binding);
       if (!key) return { holds: null, observed: 'the field is no longer there' };
       let held = await world.driver.holds(key, value, whole);
-      const leaves = mayChange(binding.node, value, held);
+      const had = held.relation;
+      const leaves = mayChange(binding.node, value, held, now);
       // Leaving a field may send it, which nobody was asked about.
       if (leaves === 'number' && world.gate.guards) {
         const open_because = 'the field may keep another number once it is left';
@@ -31,13 +48,18 @@ export function holdsText(world: World, binding: Binding, value: string, whole: 
           ? { holds: null, observed: open_because, open_because }
           : told(binding, value, held);
       }
+      if (leaves === 'heard' && world.gate.guards) return told(binding, value, held);
       if (leaves && !left) {
         held = await world.driver.holds(key, value, whole, true);
         // A page may draw a moment later what it keeps.
         if (held.relation !== 'other') held = await world.driver.holds(key, value, whole);
         left = true;
       }
+      if (left && had !== 'other' && held.relation === 'other')
+        dropped = had === 'formatted' ? 'form' : 'text';
       const found = told(binding, value, held);
+      if (dropped && found.holds === false)
+        return { ...found, observed: `${found.observed}, once it was left`, dropped };
       if (!leaves || !held.invalid || found.holds !== true) return found;
       const there = found.held === undefined ? 'it is there' : `it holds ${quoted(found.held, 100)}`;
       const open_because = `${there}, and the field says that this is not valid`;
@@ -70,11 +92,23 @@ function told({ node }: Binding, value: string, { relation, value: have }: Held)
 }
 
 /** Whether a field may keep something else than it shows, and shows that once it is left: a script reads a number or a date from its text, or writes its own form of it. */
-function mayChange(node: UiNode, value: string, { relation, numeric }: Held): 'number' | 'text' | null {
+function mayChange(
+  node: UiNode,
+  value: string,
+  { relation, numeric, heard }: Held,
+  now: Come,
+): 'number' | 'text' | 'heard' | null {
   if (relation === 'formatted') return 'text';
   if (relation !== 'same' || value === '') return null;
   if (isOutOfStep(node, value) || (numeric && !knowsItsEnds(node))) return 'number';
-  return takesDate(node, value) ? 'text' : null;
+  if (takesDate(node, value)) return 'text';
+  return heard && node.role !== 'combobox' && !broughtSomething(now) ? 'heard' : null;
+}
+
+/** What typing brought out, such as suggestions, may go when the field is left. */
+function broughtSomething({ effects, settled }: Come): boolean {
+  const others = effects.filter(({ kind }) => kind !== 'value' && kind !== 'state');
+  return setOff({ effects: others, requests: [], settled }).length > 0;
 }
 
 /** Whether it says between which numbers it takes one. */

@@ -28,7 +28,7 @@ export function impliedBy(
 ): Implied | null {
   switch (action.action) {
     case 'fill':
-      return binding ? holdsText(world, binding, action.value, action.clear_first) : null;
+      return binding ? holdsText(world, binding, action.value, action.clear_first, done) : null;
     case 'select':
       if (binding && done.adjusted) return staysAdjusted(world, binding, done.adjusted);
       return binding && !done.stateless ? showsChoice(world, binding, action.values, done.decided) : null;
@@ -52,9 +52,9 @@ export function impliedBy(
       if (!/(^|\+)enter$/i.test(action.key)) return null;
       return {
         expected: 'the form is submitted',
-        read: async ({ settled, effects }) => {
-          // A form that leads to another page takes the word of its submission with it.
-          const left = done.in_form === true && effects.some(({ kind }) => kind === 'navigation');
+        read: async ({ settled, arrived }) => {
+          // A form that leads to another page takes the word of its submission with it; a script may change the address alone.
+          const left = done.in_form === true && arrived;
           // Enter that does something else is no broken promise, and a request alone is no proof of this one.
           return settled?.submitted || left
             ? { holds: true, observed: 'submitted' }

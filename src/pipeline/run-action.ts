@@ -61,9 +61,6 @@ interface Progress extends Sending {
   unanswered?: boolean;
 }
 
-/** Carrying these out once more leaves the same state, so they may be repeated if the first try set nothing off. */
-const REPEATABLE: ReadonlySet<Action['action']> = new Set(['fill', 'select', 'adjust_control']);
-
 /**
  * The one conductor: guard, resolve, execute, stabilize, verify, recover. Stages do not call each other; each leaves
  * its trace step when its result is known. Nothing that may have landed is ever sent again.
@@ -159,7 +156,7 @@ function sent({ clock }: World, progress: Progress): Progress & { sent_at_ms: nu
 
 /**
  * What can be done about a refuted outcome: the screen is read again, for it may only have come late. Whether the
- * same may be sent once more is decided here, by what the first try was seen to set off.
+ * same may be sent once more is decided here: only where the control was seen to refuse it, and nothing was set off.
  */
 async function recoverFrom(
   world: World,
@@ -178,8 +175,9 @@ async function recoverFrom(
   if (!problem || progress.done?.decided) return problem?.but({ may_have_landed: true });
   const landed = setOff({ ...progress, requests: requestsSinceSent(world, progress) });
   const secret = progress.target?.binding.node.state.password === true;
-  const untouched = landed.length === 0 && !progress.done?.dialog && !secret;
-  return problem.but({ retryable: untouched && REPEATABLE.has(request.action.action) });
+  const untouched =
+    progress.done?.refused === true && landed.length === 0 && !progress.done.dialog && !secret;
+  return problem.but({ retryable: untouched });
 }
 
 async function seeAgain(world: World, request: ActionRequest, progress: Progress): Promise<void> {

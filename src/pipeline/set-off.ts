@@ -2,6 +2,9 @@ import type { NetworkEntry, Settled } from '../drivers/driver.ts';
 import type { Effect, EffectKind } from '../model/outcome.ts';
 import { requestAccount } from './effects.ts';
 
+/** What a page loads to be drawn. Anything else, a beacon and a picture included, may carry what was typed. */
+const TO_BE_DRAWN: ReadonlySet<string> = new Set(['font', 'stylesheet', 'script', 'manifest']);
+
 /** What an input does on its way to a control, whether or not the control takes it: no sign that anything landed. */
 const ON_THE_WAY: ReadonlySet<EffectKind> = new Set(['scroll', 'focus', 'selection', 'look']);
 
@@ -19,7 +22,7 @@ export interface Attempted {
 export function setOff({ effects, requests, settled }: Attempted): string[] {
   return [
     ...effects.filter(({ kind }) => !ON_THE_WAY.has(kind)).map(({ kind, account }) => `${kind} (${account})`),
-    ...requests.filter(({ resource_type }) => resource_type === 'document').map(requestAccount),
+    ...requests.filter(({ resource_type }) => !TO_BE_DRAWN.has(resource_type)).map(requestAccount),
     ...(settled?.submitted ? ['a form was submitted'] : []),
     ...((settled?.rewordings ?? 0) > 0 ? ['the page changed'] : []),
   ];

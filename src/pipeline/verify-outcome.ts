@@ -199,7 +199,9 @@ async function byAction(
   known: Known,
   tracer: Tracer,
 ): Promise<SurehandError | undefined> {
-  const read = () => implied.read({ effects: known.effects, settled: known.settled });
+  const { effects, settled, before, after } = known;
+  const arrived = before !== null && after !== null && before.place.visit !== after.place.visit;
+  const read = () => implied.read({ effects, settled, arrived });
   const result = await verify(world, read, limits(world, request, recheckTime(world)));
   const { reading } = result;
   const verdict = reading.holds === true ? 'verified' : reading.holds === false ? 'refuted' : 'unverified';
@@ -212,6 +214,9 @@ async function byAction(
   };
   // A field may format what it was given a moment later.
   if (reading.held !== undefined) known.done = { ...known.done, value: reading.held };
+  if (reading.dropped) known.done = { ...known.done, dropped: true };
+  // What had its own form of the text and dropped that takes other input; a plain text may have been handed on.
+  if (reading.dropped === 'form') known.done = { ...known.done, refused: true };
   traceVerify(tracer, known.verification, result);
   if (verdict !== 'refuted') return undefined;
   const kind = request.action.action === 'adjust_control' ? 'not_converged' : 'state_mismatch';

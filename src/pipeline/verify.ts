@@ -8,6 +8,8 @@ export interface Reading {
   open_because?: string;
   /** What a field holds, as far as it may be read. */
   held?: string;
+  /** The field had the text, or its own form of it, and something else once it was left. */
+  dropped?: 'text' | 'form';
   /** Only the network says so. */
   network_only?: boolean;
   /** It was so for a moment since the action. */

@@ -37,6 +37,39 @@ describe('what was sent is not sent again', () => {
     expect(await on.truth('list.textContent')).toBe('PearPlum');
   });
 
+  it.each([
+    ['tells a beacon', 'text', "navigator.sendBeacon('/post', v)"],
+    ['loads a picture', 'text', "new Image().src = '/add?c=' + v"],
+    ['sends it a while later', 'text', "setTimeout(() => fetch('/post', { method: 'POST', body: v }), 4000)"],
+    ['keeps it to itself', 'text', 'void 0'],
+    ['writes it down', 'text', 'localStorage.kept = v'],
+    ['takes a number when it is told', 'number', 'void 0'],
+  ])('a field that takes the text, empties itself and %s gets it once', async (_how, type, takes) => {
+    await on.show(`<label>Code <input id=c type=${type}></label>
+      <script>window.took = 0; c.oninput = () => { const v = c.value; if (v.length < 6) return; took++; c.value = ''; ${takes} }</script>`);
+    const answer = await on.call('fill', { target: 'Code', value: '123456' });
+    expect(answer.text).toContain('failed (EXPECT_STATE_MISMATCH)');
+    expect(await on.truth('took')).toBe(1);
+    await on.call('run_steps', { steps: ['fill "Code" with "654321"'] });
+    expect(await on.truth('took')).toBe(2);
+  });
+
+  it('a field that takes a number when it was changed and begins anew gets it once', async () => {
+    await on.show(
+      `<label>Seats <input id=c type=number value=1></label><script>window.took = []; c.onchange = () => { took.push(c.value); c.value = 1 }</script>`,
+    );
+    await on.call('fill', { target: 'Seats', value: '5' });
+    expect(await on.truth('took.join()')).toMatch(/^5?$/);
+  });
+
+  it('a list that keeps the choice to itself and resets itself is chosen from once, by either tool', async () => {
+    await on.show(`<select id=s aria-label=Add>${OPTIONS}</select>
+      <script>window.took = []; s.onchange = () => { if (!s.value) return; took.push(s.value); s.value = '' }</script>`);
+    await on.call('select', { target: 'combobox "Add"', value: 'Pear' });
+    await on.call('adjust_control', { target: 'combobox "Add"', value: 'Plum' });
+    expect(await on.truth('took.join()')).toBe('Pear,Plum');
+  });
+
   it('an item that does what nobody sees is pressed once, though its list does not show it', async () => {
     await on.show(`<div id=d role=listbox aria-label=File aria-expanded=false tabindex=0><span>File</span><div id=m hidden><div role=option id=n>New</div></div></div><script>window.did = 0;
       d.onclick = () => { m.hidden = !m.hidden; d.ariaExpanded = String(!m.hidden) }; n.onclick = (event) => { event.stopPropagation(); did++; m.hidden = true; d.ariaExpanded = 'false' }</script>`);

@@ -293,10 +293,21 @@ describe('what says that an attempt landed', () => {
     expect(attempt([kind])).toEqual([`${kind} (x)`]);
   });
 
-  it('is another page that was asked for, a form that was submitted, words that were rewritten', () => {
-    expect(attempt([], { requests: [request({ resource_type: 'document' }), request()] })).toEqual([
-      'POST /save 200',
-    ]);
+  it.each(['document', 'fetch', 'ping', 'image', 'websocket'])(
+    'is a request, be it for a %s',
+    (resource_type) => {
+      expect(attempt([], { requests: [request({ resource_type })] })).toEqual(['POST /save 200']);
+    },
+  );
+
+  it.each(['font', 'stylesheet', 'script', 'manifest'])(
+    'is not a %s, which a page loads to be drawn',
+    (resource_type) => {
+      expect(attempt([], { requests: [request({ resource_type })] })).toEqual([]);
+    },
+  );
+
+  it('is a form that was submitted, words that were rewritten', () => {
     expect(attempt([], { settled: settled({ submitted: true }) })).toEqual(['a form was submitted']);
     expect(attempt([], { settled: settled({ rewordings: 1 }) })).toEqual(['the page changed']);
     expect(attempt([], { settled: settled() })).toEqual([]);

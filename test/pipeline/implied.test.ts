@@ -13,6 +13,7 @@ interface Given {
   driver?: Partial<Driver>;
   effects?: Effect[];
   submitted?: boolean;
+  arrived?: boolean;
   /** What the action made of the page. */
   after?: (driver: FakeDriver) => void;
 }
@@ -29,7 +30,11 @@ async function promised(
   const implied = impliedBy(world, action, binding, given.done ?? {});
   if (!implied) return null;
   given.after?.(driver);
-  const now = { effects: given.effects ?? [], settled: settled({ submitted: given.submitted === true }) };
+  const now = {
+    effects: given.effects ?? [],
+    settled: settled({ submitted: given.submitted === true }),
+    arrived: given.arrived === true,
+  };
   return { expected: implied.expected, ...(await implied.read(now)) };
 }
 
@@ -412,7 +417,10 @@ describe('a key', () => {
     ['enter', {}, null],
     ['Enter', { effects: [effect('network')] }, null],
     ['Enter', { effects: [effect('navigation')] }, null],
-    ['Enter', { effects: [effect('navigation'), effect('network')], done: { in_form: true } }, true],
+    ['Enter', { arrived: true }, null],
+    // A script that only changes the address has submitted nothing.
+    ['Enter', { effects: [effect('navigation')], done: { in_form: true } }, null],
+    ['Enter', { arrived: true, done: { in_form: true } }, true],
     ['Enter', { effects: [effect('text')], done: { in_form: true } }, null],
   ])('%s with %o', async (key, given, holds) => {
     expect(await promised(press(key), undefined, given)).toMatchObject({

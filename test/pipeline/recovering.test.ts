@@ -75,7 +75,7 @@ async function refusedFill(
   driver.act = async (action, permit) => {
     const done = await send(action, permit);
     happens(driver, sent);
-    return done;
+    return { ...done, refused: true };
   };
   return { driver, outcome: await act(world, FILL) };
 }
@@ -84,6 +84,8 @@ describe('an action whose first try set something off is not sent again', () => 
   const changed = (more: Partial<UiNode>) => node('textbox', 'Code', more);
   it.each<[string, (driver: FakeDriver, sent: NetworkEntry[]) => void, Partial<Driver>?]>([
     ['a request', (_driver, sent) => sent.push(request())],
+    ['a beacon', (_driver, sent) => sent.push(request({ resource_type: 'ping' }))],
+    ['a picture', (_driver, sent) => sent.push(request({ method: 'GET', resource_type: 'image' }))],
     ['the request of another page', (_driver, sent) => sent.push(request({ resource_type: 'document' }))],
     ['another address', (driver) => Object.assign(driver, { url: 'https://shop.test/next' })],
     [
@@ -122,7 +124,15 @@ describe('an action whose first try set something off is not sent again', () => 
     expect(outcome).toMatchObject({ failure: 'state_mismatch', retryable: false });
   });
 
-  it('and is sent once more where nothing at all was observed, scrolling aside', async () => {
+  it('nor one of which nothing at all was observed: the field that is empty again may have handed it on', async () => {
+    const { world, driver } = await seen([FIELD], { holds: async () => ({ relation: 'other', value: '' }) });
+    const outcome = await act(world, FILL);
+    expect(driver.acts).toHaveLength(1);
+    expect(outcome).toMatchObject({ failure: 'state_mismatch', retryable: false });
+    agrees(outcome);
+  });
+
+  it('and is sent once more where the field refused it and nothing else was observed, scrolling aside', async () => {
     let held = false;
     const { world, driver } = await seen([FIELD], {
       holds: async () => ({ relation: held ? 'same' : 'other' }),
@@ -130,7 +140,7 @@ describe('an action whose first try set something off is not sent again', () => 
     driver.act = async (action) => {
       driver.acts.push(action);
       held = driver.acts.length === 2;
-      return { moved: { x: 0, y: 40 } };
+      return { moved: { x: 0, y: 40 }, refused: true };
     };
     const outcome = await act(world, FILL);
     expect(driver.acts.map(({ kind }) => kind)).toEqual(['fill', 'fill']);

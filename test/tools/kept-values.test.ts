@@ -13,6 +13,23 @@ const PAGES = {
   '/dropped': `<label>Salary <input id=f></label><script>
     f.addEventListener('input', () => { f.value = '$ ' + f.value.replace(/[^\\d.]/g, ''); });
     f.addEventListener('blur', () => { f.value = ''; });</script>`,
+  // What they make of a text when they are left; each comes with what it then holds.
+  '/on-leaving': `<label>From <input id=a onblur="if (!/^\\d\\d\\/\\d\\d\\/\\d{4}$/.test(value)) value = ''"></label>
+    <label>Zip <input id=b></label><label>Site <input id=c></label><label>Code <input id=d></label><label>Name <input id=e value=old></label>
+    <label>Note <input id=n></label><button id=next>Next</button><script>
+    b.addEventListener('change', () => { if (b.value.length < 5) b.value = ''; });
+    c.addEventListener('focusout', () => { c.value = 'http://' + c.value; });
+    d.onchange = () => { d.value = d.value.toUpperCase(); };
+    e.onblur = () => { e.value = 'old'; };
+    n.addEventListener('blur', () => { n.dataset.checked = 'yes'; });</script>`,
+  // A field to rename with: it is there and has the focus when it is asked for, and goes when it is left.
+  '/rename': `<button id=go>Rename</button><p id=p>old</p><script>
+    go.onclick = () => { p.innerHTML = '<input id=f aria-label=Name>'; f.focus(); f.onblur = () => { p.textContent = 'old'; };
+      f.onkeydown = (e) => { if (e.key === 'Enter') { f.onblur = null; p.textContent = f.value; } }; };</script>`,
+  // Suggestions that come with the text go with the focus, and take the text along.
+  '/suggests': `<label>City <input id=f></label><div id=list></div><script>
+    f.oninput = () => { list.innerHTML = '<div onmousedown="f.onblur = null; f.value = this.textContent; list.innerHTML = &quot;&quot;">Oslo</div>'; };
+    f.onblur = () => { f.value = ''; list.innerHTML = ''; };</script>`,
   '/phone': `<label>Phone <input id=f></label><script>
     show = (d) => f.value = '+1 (' + d.slice(0, 3).padEnd(3, '_') + ') ' + d.slice(3, 6).padEnd(3, '_') + '-' + d.slice(6).padEnd(4, '_');
     f.addEventListener('focus', () => { if (!f.value) show(''); });
@@ -49,6 +66,44 @@ it('a field that keeps only what comes by keys gets it by keys, once it has drop
 it('a field that drops the text when it is left does not hold it', async () => {
   await open('/dropped');
   expect(await agent.fails('fill', { target: 'Salary', value: '12' })).toContain('it holds "", not "12"');
+});
+
+it.each([
+  ['From', '2026-12-24', ''],
+  ['Zip', '12', ''],
+  ['Site', 'a.test', 'http://a.test'],
+  ['Name', 'new', 'old'],
+])(
+  'the field %s, which makes something else of a text once it is left, is not said to hold it',
+  async (name, value, held) => {
+    await open('/on-leaving');
+    expect(await agent.fails('fill', { target: name, value })).toContain(
+      `it holds "${held}", not "${value}", once it was left`,
+    );
+  },
+);
+
+it('what a field makes of a text when it is left is told; one that only checks it then keeps it, and the focus', async () => {
+  await open('/on-leaving');
+  expect(await agent.does('fill', { target: 'Code', value: 'ab' })).toMatch(
+    /^filled textbox "Code", which now holds "AB": verified/,
+  );
+  expect(await agent.does('fill', { target: 'Note', value: 'hi' })).toMatch(
+    /^filled textbox "Note": verified/,
+  );
+  expect(await truth('[n.value, n.dataset.checked, document.activeElement.id].join()')).toBe('hi,yes,n');
+});
+
+it('a field that had the focus before, or that brought out suggestions, is not left', async () => {
+  await open('/rename');
+  await agent.does('click', { target: 'Rename' });
+  expect(await agent.does('fill', { target: 'Name', value: 'new' })).toContain(': verified');
+  await agent.does('press_key', { key: 'Enter' });
+  expect(await truth('p.textContent')).toBe('new');
+  await open('/suggests');
+  await agent.does('fill', { target: 'City', value: 'Os' });
+  await agent.does('click', { target: 'Oslo' });
+  expect(await truth('f.value')).toBe('Oslo');
 });
 
 it('a calling code that stood in the field before is its own; one that came with the text is content', async () => {

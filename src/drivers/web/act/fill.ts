@@ -6,7 +6,7 @@ import type { Aim } from './aim.ts';
 
 type Fill = Extract<DriverAction, { kind: 'fill' }>;
 type Typed =
-  | { typed: true; value: string | null }
+  | { typed: true; value: string | null; refused: boolean }
   | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys' };
 
 interface Put {
@@ -32,7 +32,11 @@ export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill)
     if (await pasted(page, calls, aim, action, typed.why === 'masked')) return {};
     typed = await type({ focused: true, unclaimed: true });
   }
-  if (typed.typed) return typed.value === null ? {} : { value: typed.value };
+  if (typed.typed)
+    return {
+      ...(typed.value === null ? {} : { value: typed.value }),
+      ...(typed.refused ? { refused: true } : {}),
+    };
   if (typed.why === 'editor') return fillEditor(page, calls, aim, action);
   if (typed.why === 'model') return fillModel(page, calls, aim, action);
   if (typed.why === 'keys') return fillByKeys(page, calls, aim, action);

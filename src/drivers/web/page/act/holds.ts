@@ -2,9 +2,10 @@ import { compareText, plain, type TextRelation } from '../../../words/compare-te
 import { isFocused, isInvalid } from '../aria/state.ts';
 import { showsItsMask } from '../aria/value.ts';
 import { ancestors, isDrawn, textOf } from '../controls/control-words.ts';
+import { hearsLeaving } from '../hook/clickables.ts';
 import { elementOf } from '../see/keys.ts';
 import { editorText } from './editor.ts';
-import { valueBefore } from './type-into.ts';
+import { focusedBefore, valueBefore } from './type-into.ts';
 import { writtenText } from './written-text.ts';
 
 export interface HoldsAsk {
@@ -22,6 +23,8 @@ export interface Held {
   value?: string;
   /** It is a field for numbers by what it says of itself: it may make another number of it once it is left. */
   numeric?: true;
+  /** The page hears of it when this very field is left, and it got the focus for this text alone. */
+  heard?: true;
   /** It says that what it holds is not valid. */
   invalid?: true;
 }
@@ -33,6 +36,7 @@ export function holds(ask: HoldsAsk): Held {
   return {
     ...heldIn(el, ask),
     ...(isForNumbers(el) ? { numeric: true } : {}),
+    ...(!focusedBefore.has(el) && hearsLeaving(el) ? { heard: true } : {}),
     ...(isInvalid(el) ? { invalid: true } : {}),
   };
 }

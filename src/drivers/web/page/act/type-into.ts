@@ -21,7 +21,7 @@ export interface TypeAsk {
 
 /** Where `typed` is false, nothing was typed yet. `model`, `lines`, `keys`: what the edit is about is selected. */
 export type Typed =
-  | { typed: true; value: string | null }
+  | { typed: true; value: string | null; refused: boolean }
   | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys' };
 
 /**
@@ -45,6 +45,8 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
   }
   const field = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement ? el : null;
   const had = hasFocus(el);
+  if (!focused && had) focusedBefore.add(el);
+  else if (!focused) focusedBefore.delete(el);
   el.focus({ preventScroll: true });
   if (!had) calledInFocus.set(el, meaningNow(el, meaning).name);
   // A script that keeps what is meant to itself learns of the focus only after this task: text that comes with it is lost.
@@ -71,6 +73,7 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
     watchEdits(el);
     return { typed: false, why: 'keys' };
   }
+  const held = field?.value ?? '';
   if (field && !hasTextEditing(field)) setValue(field, value);
   else {
     // What a screen keyboard sends around its text: no key of its own, so that nobody takes it for a character.
@@ -80,7 +83,9 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
     tellKey(el, 'keyup', /[\p{L}\p{N}]/u.test(last) ? last : 'Unidentified', 0);
   }
   const password = field instanceof HTMLInputElement && field.type === 'password';
-  return { typed: true, value: password ? null : field ? field.value : writtenText(el) };
+  // A field that is empty again may have handed the text on; one that holds its own text again has not taken it.
+  const refused = held !== '' && field?.value === held && value !== '' && held !== value;
+  return { typed: true, value: password ? null : field ? field.value : writtenText(el), refused };
 }
 
 /**
@@ -93,6 +98,9 @@ function isHeardFurtherUp(el: Element): boolean {
 
 /** What stood in a field that has the focus before text replaced it: a mask shows its own characters there. */
 export const valueBefore = new WeakMap<Element, string>();
+
+/** Fields that had the focus before text was put into them: what was opened to be written in may close when it is left. */
+export const focusedBefore = new WeakSet<Element>();
 
 /** What the page called an element in the very task in which it got the focus: what it becomes later is another matter. */
 const calledInFocus = new WeakMap<Element, string>();

@@ -9,6 +9,7 @@ import {
   ASK_HANDS_IN,
   ASK_HANDS_IN_CHANGES,
   ASK_KEYS,
+  ASK_LEAVES,
   ASK_LISTENS,
   ASK_PASTES,
   EVENTS_HEARD,
@@ -38,6 +39,11 @@ export function takesEdits(el: Element): boolean {
 /** Whether the page's own scripts listen for changes on this very element. */
 export function hasChangeListener(el: Element): boolean {
   return isWritten(el, ASK_CHANGES) || asked(el, ASK_CHANGES);
+}
+
+/** Whether the page hears of it when this very element is left. */
+export function hearsLeaving(el: Element): boolean {
+  return isWritten(el, ASK_LEAVES) || asked(el, ASK_LEAVES);
 }
 
 /** Whether the page hears of keys that are pressed on this very element. */

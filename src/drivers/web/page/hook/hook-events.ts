@@ -6,6 +6,8 @@ export const ASK_LISTENS = 'surehand:listens?';
 export const ASK_EDITS = 'surehand:edits?';
 /** The same for changes of its value. */
 export const ASK_CHANGES = 'surehand:changes?';
+/** The same for its being left, changed or not. */
+export const ASK_LEAVES = 'surehand:leaves?';
 /** The same for keys that are pressed on it. */
 export const ASK_KEYS = 'surehand:keys?';
 /** The same for things that are dropped on it. */
@@ -45,6 +47,7 @@ export const EVENTS_HEARD: Readonly<Record<string, readonly string[]>> = {
   [ASK_LISTENS]: ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick'],
   [ASK_EDITS]: ['beforeinput'],
   [ASK_CHANGES]: ['change', 'input'],
+  [ASK_LEAVES]: ['change', 'blur', 'focusout'],
   [ASK_KEYS]: ['keydown', 'keypress', 'keyup', 'search'],
   [ASK_DROPS]: ['drop', 'dragover'],
   [ASK_DOUBLE]: ['dblclick'],
