@@ -60,8 +60,8 @@ export const NAMED = [
   {
     name: 'a first try that landed is repeated',
     file: 'src/pipeline/run-action.ts',
-    find: 'retryable: untouched &&',
-    replace: 'retryable: true ||',
+    find: 'refused === true && landed.length === 0',
+    replace: 'refused === true',
   },
   {
     name: 'what a failed choice set off is not looked for',

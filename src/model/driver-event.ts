@@ -1,6 +1,8 @@
 export interface DialogInfo {
   type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
   message: string;
+  /** The message went on: only its beginning is here. */
+  cut?: true;
   default_value?: string;
 }
 

@@ -71,10 +71,17 @@ const HOWS: Record<string, Comparison> = {
   matches: 'matches',
 };
 
+/** What is written by hand is shorter by far. */
+const LONGEST = 2000;
+
 export class ExpectationError extends Error {}
 
 /** Reads one or more expectations, separated by semicolons outside quotes. Throws ExpectationError with what is allowed. */
 export function parseExpectations(text: string): Expectation[] {
+  if (text.length > LONGEST)
+    throw new ExpectationError(
+      `an expectation has ${LONGEST} characters at most; this one has ${text.length}`,
+    );
   const parts = splitOutsideQuotes(text)
     .map((part) => part.trim())
     .filter(Boolean);

@@ -36,9 +36,13 @@ const PREFIXED = new RegExp(`^(${Object.keys(PREFIXES).join('|')})\\s*[:=]\\s*([
 const WORDS =
   /^(?<role>[a-z]+)?\s*(?:(?<level>[1-6])\s+)?(?:"(?<name>(?:[^"\\]|\\.)*)")?(?:\s+(?:in|of)\s+(?:(?:the\s+)?(?:(?<around>[a-z]+)\s+)?"(?<context>(?:[^"\\]|\\.)*)"|(?:the\s+)?(?<within>[a-z]+)))?(?:\s+#(?<nth>\d+))?$/;
 
+const LONGEST = 2000;
+
 /** Reads target text. Never fails: what is no ref, prefix or quoted form is taken as a name. */
 export function parseTarget(text: string): Target {
   const trimmed = text.trim();
+  // No line is as long: what is, is a name that nothing bears, and no pattern is tried on it.
+  if (trimmed.length > LONGEST) return { by: 'words', name: trimmed };
   const ref = /^@?e(\d+)$/.exec(trimmed);
   if (ref) return { by: 'ref', ref: `@e${ref[1]}` };
   const [, prefix, rest] = PREFIXED.exec(trimmed) ?? [];

@@ -12,11 +12,26 @@ export function guard(world: World, action: Action): Action {
       `the page waits for an answer to ${dialog.type} ${quoted(dialog.message)}`,
     );
   }
+  refuseLong(action);
   if (action.action === 'fill') return { ...action, value: filled(world, 'value', action.value) };
   if (action.action === 'handle_dialog' && action.text !== undefined) {
     return { ...action, text: filled(world, 'text', action.text) };
   }
   return action;
+}
+
+/** A choice and a value are read as numbers, dates and paths: what is longer than any of them is none. */
+const LONGEST_VALUE = 1000;
+
+function refuseLong(action: Action): void {
+  const values =
+    action.action === 'select' ? action.values : action.action === 'adjust_control' ? [action.value] : [];
+  const long = values.map(String).find(({ length }) => length > LONGEST_VALUE);
+  if (long !== undefined)
+    throw new SurehandError(
+      'invalid_input',
+      `value: a choice has ${LONGEST_VALUE} characters at most; this one has ${long.length}`,
+    );
 }
 
 /**

@@ -42,13 +42,11 @@ export function holdsText(
       const had = held.relation;
       const leaves = mayChange(binding.node, value, held, now);
       // Leaving a field may send it, which nobody was asked about.
-      if (leaves === 'number' && world.gate.guards) {
-        const open_because = 'the field may keep another number once it is left';
-        return isOutOfStep(binding.node, value)
-          ? { holds: null, observed: open_because, open_because }
-          : told(binding, value, held);
+      if (leaves && world.gate.guards) {
+        const open_because = `the field may keep ${leaves === 'number' ? 'another number' : 'something else'} once it is left`;
+        const doubtful = leaves === 'text' || (leaves === 'number' && isOutOfStep(binding.node, value));
+        return doubtful ? { holds: null, observed: open_because, open_because } : told(binding, value, held);
       }
-      if (leaves === 'heard' && world.gate.guards) return told(binding, value, held);
       if (leaves && !left) {
         held = await world.driver.holds(key, value, whole, true);
         // A page may draw a moment later what it keeps.

@@ -168,9 +168,9 @@ async function dialogIntent(
   if (asking) return buttonIntent(asking, action, driver.address(), told);
   const dialog = driver.dialogs?.open();
   if (!dialog || !action.accept || dialog.type === 'alert') return { told, reaches: [] };
-  const { type: role, message: name } = dialog;
+  const { type: role, message: name, cut: unreadable } = dialog;
   const value = action.text === undefined ? {} : { value: action.text };
-  const pending = { action: action.action, url: driver.address(), role, name, ...value };
+  const pending = { action: action.action, url: driver.address(), role, name, unreadable, ...value };
   return { told: `${told}: ${role} ${JSON.stringify(name)}`, reaches: [{ pending }] };
 }
 

@@ -9,7 +9,7 @@ export function tellAction(action: Action, target: Binding | undefined): string 
   const value = JSON.stringify(sentValue(action, target?.node));
   switch (action.action) {
     case 'click':
-      return `${action.count === 2 ? 'double-click' : 'click'} ${what}`;
+      return `${tellClick(action)} ${what}`;
     case 'fill':
       return `fill ${what} with ${value}`;
     case 'select':
@@ -23,7 +23,7 @@ export function tellAction(action: Action, target: Binding | undefined): string 
     case 'scroll':
       return `${action.fling ? 'fling' : 'scroll'} ${action.direction ?? 'to'} ${what}`.trim();
     case 'drag':
-      return `drag ${what}${action.to ? ` to ${action.to}` : ''}`;
+      return `drag ${what}${action.to ? ` to ${action.to}` : action.by ? ` by ${action.by.x},${action.by.y} px` : ''}`;
     case 'pinch':
       return `pinch ${what} to ${action.scale} of its size`;
     case 'upload_files':
@@ -35,8 +35,14 @@ export function tellAction(action: Action, target: Binding | undefined): string 
           ? 'reload'
           : `go ${action.to}`;
     case 'handle_dialog':
-      return `${action.accept ? 'accept' : 'dismiss'} the dialog`;
+      return `${action.accept ? 'accept' : 'dismiss'} the dialog${value === undefined ? '' : ` with ${value}`}`;
   }
+}
+
+/** A click is told with its button and the keys that are held: they make another thing of it. */
+function tellClick({ count, button, modifiers = [] }: Extract<Action, { action: 'click' }>): string {
+  const how = [...modifiers, ...(button && button !== 'left' ? [button] : [])].join('+');
+  return `${how ? `${how}-` : ''}${count === 2 ? 'double-click' : 'click'}`;
 }
 
 /** What an action types, selects, presses or answers; never what goes into a password field. */

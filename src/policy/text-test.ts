@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { patternFits } from '../model/pattern-fits.ts';
 import { foldedText, plainText, readings } from './fold-letters.ts';
 
 /** What a text must be like: `contains` words, or `matches` a regular expression; letter case never counts. */
@@ -38,7 +39,19 @@ export function passes(test: TextTest, text: string): boolean {
   }
   if (matches === undefined) return true;
   const pattern = new RegExp(matches, 'iu');
-  return pattern.test(plain) || pattern.test(folded);
+  return soon(pattern, plain) || soon(pattern, folded);
+}
+
+/** A group that is repeated, which may hold repetitions or parts that overlap. */
+const REPEATED = /\)[*+{]/;
+
+/** Repetitions one after another take the square or the cube of a text's length. */
+const SHORT = 300;
+
+/** A policy's pattern meets texts that a page chose, on some of which it may take for ever: then it is ended and told. */
+function soon(pattern: RegExp, text: string): boolean {
+  const quick = text.length <= SHORT && !REPEATED.test(pattern.source);
+  return quick ? pattern.test(text) : patternFits(pattern, text);
 }
 
 /** Words that are wanted one after another are so whatever marks stand between them, and where nothing does. */

@@ -1,4 +1,5 @@
 import type { Model, Usage } from '../llm/model.ts';
+import { single, wordsOf } from '../model/words.ts';
 import { accountFor, type ClaimedStep, claimedStep } from './account-for.ts';
 import { checkStep } from './components/nl-translator/check-step.ts';
 import {
@@ -38,6 +39,8 @@ export type ByModel =
 const MOST_ANSWERS = 4;
 /** What was wrong with an answer is told to the model once. */
 const MOST_TOLD = 1;
+const SETTING = new Set<string>(['input', 'select', 'adjust']);
+const EMPTYING = /\b(?:clear|empty|erase|delete|remove|blank|nothing)\b/i;
 const REPEATING = /\b(?:twice|times|again|both|each|every|all)\b/i;
 
 /** Has a model find the steps of one clause, holds each against the clause and the screen, and carries them out. */
@@ -131,7 +134,18 @@ function check(
   const { against, grounded } = accountFor(clauseTokens(open), [...done, ...steps], look);
   const [word] = against;
   if (word) return { why: `the steps go against ${JSON.stringify(word.text)} in the sentence` };
-  return { steps, grounded };
+  return { steps, grounded: grounded && steps.every((one) => givesValue(one, open.sentence)) };
+}
+
+/** Whether the sentence gives what a step sets: a value that only the model chose is its word alone, an emptied field too. */
+function givesValue({ step: { actionType, inputValue }, names }: ClaimedStep, sentence: string): boolean {
+  if (inputValue === undefined || !SETTING.has(actionType)) return true;
+  const value = String(inputValue);
+  if (value === '') return EMPTYING.test(sentence);
+  const words = wordsOf(value).map(single);
+  const quoted = tokenize(sentence).some(({ kind, text }) => kind === 'quote' && text === value);
+  const named = actionType === 'input' && !quoted && words.every((word) => names?.has(word) === true);
+  return !named && isGiven(value, tokenize(sentence), sentence);
 }
 
 function sameStep(a: IntermediateStep, b: IntermediateStep): boolean {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Model, Usage } from '../llm/model.ts';
 import type { BothWays } from '../model/both-ways.ts';
 import { systemClock } from '../model/clock.ts';
+import { quoted } from '../model/page-text.ts';
 import { defined } from '../model/record.ts';
 import type { RawPicture, RunWatcher } from '../model/run-record.ts';
 import { answerOf } from './components/mcp-client/mcp-client-logic.ts';
@@ -145,7 +146,7 @@ export class ScenarioRun {
   /** A question of the page that nobody answered: what was asked for last is not done yet. */
   async end(last: string | undefined): Promise<void> {
     const { dialog } = await this.#current();
-    const waits = dialog && dialog.type !== 'alert' && `${dialog.type} ${JSON.stringify(dialog.message)}`;
+    const waits = dialog && dialog.type !== 'alert' && `${dialog.type} ${quoted(dialog.message)}`;
     const message = waits
       ? `the page still waits for an answer to ${waits}; say "Accept the dialog" or "Dismiss the dialog"`
       : this.#question && `it is not done: the page asks ${this.#question.asks}`;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type OutlineAnswer, OutlineSchema } from '../model/outline-element.ts';
+import { oneLine } from '../model/page-text.ts';
 import { outlineElements } from '../screen/outline-elements.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
@@ -23,7 +24,7 @@ export const getOutline = defineTool({
         page: { url: shown?.url ?? driver.address(), title: shown?.title ?? '' },
         ...(shown ? { root: outlineElements(shown.root, screen.refs) } : {}),
         left_out: shown?.left_out ?? 0,
-        ...(dialog ? { dialog: { type: dialog.type, message: dialog.message } } : {}),
+        ...(dialog ? { dialog: { type: dialog.type, message: oneLine(dialog.message, 500) } } : {}),
         tabs,
       };
       return { text: JSON.stringify(answer), structured: { ...answer } };

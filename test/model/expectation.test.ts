@@ -47,6 +47,10 @@ describe('an expectation', () => {
     expect(read(text)).toEqual([said]);
   });
 
+  it('that is longer than any is refused before it is read', () => {
+    expect(() => parseExpectations(`count of ${' '.repeat(100_000)}x`)).toThrow('2000 characters at most');
+  });
+
   it('may name each role that a page can give', () => {
     expect([...ARIA_ROLES].filter((role) => whyNoRole(role) !== undefined)).toEqual([]);
   });

@@ -57,3 +57,8 @@ describe('a target', () => {
       expect(parseTarget(text), text).toEqual({ by: 'words', name: text });
   });
 });
+
+it('a text that is longer than any line is taken as a name, and no pattern is tried on it', () => {
+  const long = `button "${'\\'.repeat(200_000)}`;
+  expect(parseTarget(long)).toEqual({ by: 'words', name: long });
+});

@@ -385,8 +385,18 @@ describe('an answer to a dialog', () => {
 
   it('a text goes along', async () => {
     const prompt = openDialog({ type: 'prompt', message: 'How much?' });
-    expect((await answer(true, prompt, '20')).reaches[0]?.pending.value).toBe('20');
+    expect(await answer(true, prompt, '20')).toMatchObject({
+      told: 'accept the dialog with "20": prompt "How much?"',
+      reaches: [{ pending: { value: '20' } }],
+    });
     expect((await answer(true, prompt)).reaches[0]?.pending).not.toHaveProperty('value');
+  });
+
+  it('to a question that was cut is one to what cannot be read', async () => {
+    const cut = openDialog({ type: 'confirm', message: 'Well…', cut: true });
+    expect((await answer(true, cut)).reaches).toMatchObject([{ pending: { unreadable: true } }]);
+    const whole = openDialog({ type: 'confirm', message: 'Well' });
+    expect((await answer(true, whole)).reaches[0]?.pending.unreadable).toBeUndefined();
   });
 
   it('that presses a button is judged as that press, a no as well as a yes', async () => {

@@ -10,6 +10,12 @@ it.each<[Action, told: string, without: string, sent: string | undefined]>([
   [{ action: 'click', target }, 'click button "Go" in row "Ada"', 'click', undefined],
   [{ action: 'click', target, count: 2 }, 'double-click button "Go" in row "Ada"', 'double-click', undefined],
   [
+    { action: 'click', target, button: 'right', modifiers: ['Control', 'Shift'] },
+    'Control+Shift+right-click button "Go" in row "Ada"',
+    'Control+Shift+right-click',
+    undefined,
+  ],
+  [
     { action: 'fill', target, value: 'x', clear_first: true },
     'fill button "Go" in row "Ada" with "x"',
     'fill',
@@ -42,7 +48,12 @@ it.each<[Action, told: string, without: string, sent: string | undefined]>([
     undefined,
   ],
   [{ action: 'drag', target, to: '@e9' }, 'drag button "Go" in row "Ada" to @e9', 'drag  to @e9', undefined],
-  [{ action: 'drag', target, by: { x: 1, y: 2 } }, 'drag button "Go" in row "Ada"', 'drag', undefined],
+  [
+    { action: 'drag', target, by: { x: 1, y: 2 } },
+    'drag button "Go" in row "Ada" by 1,2 px',
+    'drag  by 1,2 px',
+    undefined,
+  ],
   [
     { action: 'pinch', target, scale: 2 },
     'pinch button "Go" in row "Ada" to 2 of its size',
@@ -63,12 +74,17 @@ it.each<[Action, told: string, without: string, sent: string | undefined]>([
   ],
   [{ action: 'navigate', to: 'reload' }, 'reload', 'reload', undefined],
   [{ action: 'navigate', to: 'back' }, 'go back', 'go back', undefined],
-  [{ action: 'handle_dialog', accept: true, text: 'yes' }, 'accept the dialog', 'accept the dialog', 'yes'],
+  [
+    { action: 'handle_dialog', accept: true, text: 'yes' },
+    'accept the dialog with "yes"',
+    'accept the dialog with "yes"',
+    'yes',
+  ],
   [{ action: 'handle_dialog', accept: false }, 'dismiss the dialog', 'dismiss the dialog', undefined],
 ])('%o', (action, told, without, sent) => {
   const go = new Refs().bind(node('button', 'Go', { context: 'Ada', context_role: 'row' }), true);
   expect(tellAction(action, go)).toBe(told);
-  expect(tellAction(action, undefined).trim()).toMatch(new RegExp(`^${without}`));
+  expect(tellAction(action, undefined).trim().startsWith(without)).toBe(true);
   expect(sentValue(action, go.node)).toBe(sent);
 });
 

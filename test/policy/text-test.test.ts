@@ -51,3 +51,15 @@ it.each<[TextTest, string]>([
 ])('%o is told as %s', (test, told) => {
   expect(tellTest(test)).toBe(told);
 });
+
+it.each(['^(\\w+\\s?)+$', '^((a+)b?)*$', '(a|aa)+$', '(?:a{1,9})+$'])(
+  'a pattern of a policy that would take for ever on what a page says is ended and told: %s',
+  (matches) => {
+    expect(() => passes({ matches }, `${'a'.repeat(60)}!`)).toThrow('takes too long');
+    expect(passes({ matches: '^(\\w+\\s?)+$' }, 'Pay now')).toBe(true);
+  },
+);
+
+it('a pattern whose time grows with the cube of the text is ended on a long one', () => {
+  expect(() => passes({ matches: 'a.*a.*a.*b' }, 'a'.repeat(20_000))).toThrow('takes too long');
+});

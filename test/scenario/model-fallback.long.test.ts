@@ -26,9 +26,14 @@ const PAGE = (name: string) => `<title>Zoo</title><h1>Zoo</h1>
   <button onclick="p.textContent='tweet'">${name}</button><button onclick="fed.textContent=+fed.textContent+1">Feed lion</button>
   <label>Keeper <input id="k"></label><label>Badge <input id="b" type="password"></label>
   <label>Guest <input id="g"></label><label><input type="checkbox" id="c" checked> Opening hours by mail</label>
+  <label>Volume <input type="range" min="0" max="11" value="1"></label><label>Size <select><option>Small<option>Medium<option>Large</select></label>
   <p id="p">quiet</p><p>Fed <b id="fed">0</b> times</p>
   <ul><li><a href="#s">Simba</a> <button>Brush</button></li><li><a href="#n">Nala</a> <button>Brush</button></li></ul>
   <button disabled>Comb bear</button><button onclick="p.textContent='clean'">Wash bear</button>`;
+
+const volume = { actionType: 'adjust', target: 'slider "Volume"' };
+const size = { actionType: 'select', target: 'combobox "Size"' };
+const guest = { actionType: 'input', target: 'textbox "Guest"' };
 
 let raw: ConnectedBackend & { folder: string };
 let backend: ReturnType<typeof oneSession>;
@@ -302,9 +307,25 @@ describe('a model that answers wrongly never makes a run green that is not', () 
       [{ actionType: 'check', target: 'checkbox "Opening hours' }],
     ],
     ['a value for a field that nothing names', 'We are here as ada', [keeper]],
+    ['a number of its own', 'Crank the volume to the loudest', [{ ...volume, inputValue: '3' }]],
+    ['a number of its own, the other way', 'Make the volume quieter', [{ ...volume, inputValue: '9' }]],
+    ['a choice of its own', 'Give me the biggest size', [{ ...size, inputValue: 'Medium' }]],
+    ['a field emptied', 'Brighten the guest', [{ ...guest, inputValue: '' }]],
+    ["the field's own name for its text", 'Cheer up the guest', [{ ...guest, inputValue: 'guest' }]],
   ])('%s is no success until someone agrees', async (_, sentence, answer) => {
     const { result } = await run(sentence, { [sentence]: answer });
     expect(result).toMatchObject({ success: false, error: { code: 'UNCONFIRMED' } });
+  });
+
+  test('a number, a choice and an emptied field that the sentence gives are done', async () => {
+    for (const [sentence, answer] of [
+      ['Crank the volume up so that it is 7', { ...volume, inputValue: '7' }],
+      ['It would be nice if the size were Medium', { ...size, inputValue: 'Medium' }],
+      ['There should be nothing in Guest, make it empty', { ...guest, inputValue: '' }],
+    ] as const) {
+      const { result } = await run(sentence, { [sentence]: [answer] });
+      expect(result.error?.code, sentence).not.toBe('UNCONFIRMED');
+    }
   });
 
   test('one that never comes to an end is not asked for ever', async () => {

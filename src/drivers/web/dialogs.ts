@@ -77,7 +77,7 @@ export class Dialogs {
     const type = dialog.type() as DialogInfo['type']; // the four kinds that browsers have
     const info: DialogInfo = {
       type,
-      message: dialog.message().slice(0, 1000),
+      ...messageOf(dialog),
       ...(type === 'prompt' ? { default_value: dialog.defaultValue() } : {}),
     };
     const page = dialog.page();
@@ -98,6 +98,16 @@ export class Dialogs {
     const index = this.#open.indexOf(opened);
     if (index >= 0) this.#open.splice(index, 1);
   }
+}
+
+/** A page may say what a person will not read to its end; what is cut is told to be so. */
+const LONGEST_MESSAGE = 20_000;
+
+function messageOf(dialog: Dialog): Pick<DialogInfo, 'message' | 'cut'> {
+  const message = dialog.message();
+  return message.length <= LONGEST_MESSAGE
+    ? { message }
+    : { message: `${message.slice(0, LONGEST_MESSAGE)}…`, cut: true };
 }
 
 // A page that is closing must be let go, so "leave this page?" is answered with yes.

@@ -5,6 +5,7 @@ import type { DialogInfo } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
+import { quoted } from '../../model/page-text.ts';
 import { defined } from '../../model/record.ts';
 import type { Binding } from '../../screen/refs.ts';
 import { describeNode } from '../../screen/render-line.ts';
@@ -114,7 +115,7 @@ export class Adjustment {
   /** What the inputs so far set off besides moving the control, in words; null for nothing. */
   async sideEffect(): Promise<string | null> {
     const { driver } = this.world;
-    if (this.dialog) return `a dialog opened: ${JSON.stringify(this.dialog.message)}`;
+    if (this.dialog) return `a dialog opened: ${quoted(this.dialog.message)}`;
     if (driver.address() !== this.#address) return `the page moved to ${driver.address()}`;
     const sent = newRequest(requestsOf(driver), this.#began_ms);
     if (sent) return `it sent ${sent.method} ${pathOf(sent.url)}`;
