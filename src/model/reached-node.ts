@@ -29,6 +29,8 @@ export interface ReachedNode extends UiNode {
   leads_to?: string;
   /** Further addresses that following the link sends a request to. */
   pings?: string[];
+  /** The addresses of the frames that it lies in, the innermost first. */
+  frames?: string[];
   /** Its page has the browser fetch links before they are followed, as soon as the pointer is over them. */
   fetched_ahead?: true;
 }

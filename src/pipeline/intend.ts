@@ -40,7 +40,6 @@ export async function intend(
 export async function intendInput(world: World, input: DriverAction, arrived = false): Promise<Intent> {
   const told = tellInput(input);
   const reaches: Intent['reaches'][number][] = [];
-  const begun: ReachedNode[] = [];
   const url = world.driver.address();
   for (const { action, value, reach } of arrivals(input)) {
     const base = { action, url, ...(value === undefined ? {} : { value }) };
@@ -48,10 +47,10 @@ export async function intendInput(world: World, input: DriverAction, arrived = f
     const nodes = await world.driver.reached({ ...on, ...reach });
     if (nodes.length === 0) reaches.push({ pending: base });
     for (const node of nodes) reaches.push(...operated(base, node, presses(input)));
-    if (action === 'drag' && !reach.drops) begun.push(...nodes);
+    // It is pressed where a drag begins, and clicked where the pointer is still on it at the end: it may move along.
+    if (action === 'drag' && !reach.drops)
+      reaches.push(...nodes.flatMap((node) => operated({ ...base, action: 'click' }, node, true)));
   }
-  if (input.kind === 'drag' && begun.length > 0)
-    reaches.push(...(await clickedByDrag(world, begun, { ...input, ...endOf(input.to) })));
   if (input.kind === 'hover') reaches.push(...(await fetchedByHover(world, input.key)));
   const aimed = reaches.find(({ key }) => key !== undefined && key === input.key)?.pending;
   const on = aimed?.role === undefined ? '' : ` ${aimed.role} ${JSON.stringify(aimed.name)}`;
@@ -63,23 +62,11 @@ function operated(base: PendingAction, node: ReachedNode, pressed: boolean): Int
   const pending = about(base, node);
   const opened = pressed || node.acts === 'changed' ? [node.leads_to ?? [], node.pings ?? []].flat() : [];
   // The address is guarded by what it says, not by what was set when it was asked for.
-  const { carries: _carried, ...followed } = pending;
+  const { carries: _carried, frames: _around, ...followed } = pending;
   return [
     { pending, box: node.box, key: node.key },
     ...opened.map((url) => ({ pending: { ...followed, action: 'navigate', url }, box: node.box })),
   ];
-}
-
-/** A drag presses what it begins on. What lies under its end as well gets a click from the browser. */
-async function clickedByDrag(
-  { driver }: World,
-  begun: readonly ReachedNode[],
-  { key, offset }: Pick<ReachRequest, 'key' | 'offset'>,
-): Promise<Intent['reaches'][number][]> {
-  const on = { ...(key ? { key } : {}), ...(offset ? { offset } : {}) };
-  const under = new Set((await driver.reached({ by: 'pointer', ...on })).map((node) => node.key));
-  const base = { action: 'click', url: driver.address() };
-  return begun.flatMap((node) => operated(base, node, under.has(node.key)));
 }
 
 /**
@@ -92,21 +79,14 @@ export async function intendEnd(
   known: Intent['reaches'],
 ): Promise<Intent> {
   const before = new Set(known.map(({ pending }) => JSON.stringify(pending)));
-  const url = driver.address();
   const nodes = await driver.reached(reach);
-  const ends = nodes.map((node) => ({
-    pending: about({ ...base, url }, node),
-    box: node.box,
-    key: node.key,
-  }));
-  const { drops, ...under } = reach;
-  // What moves along with the pointer is still under it, and clicked.
-  const pressed = new Set(known.flatMap(({ pending, key }) => (pending.action === 'click' && key) || []));
-  const there = drops && pressed.size > 0 ? await driver.reached(under) : [];
-  const clicked = there
-    .filter(({ key }) => pressed.has(key))
-    .flatMap((node) => operated({ action: 'click', url }, node, true));
-  const reaches = [...ends, ...clicked].filter(({ pending }) => !before.has(JSON.stringify(pending)));
+  const reaches = nodes
+    .map((node) => ({
+      pending: about({ ...base, url: driver.address() }, node),
+      box: node.box,
+      key: node.key,
+    }))
+    .filter(({ pending }) => !before.has(JSON.stringify(pending)));
   return { told, reaches, before: null, passive: false };
 }
 
@@ -284,7 +264,8 @@ function arrivals(input: DriverAction): Arrival[] {
       return [{ action: 'pinch', reach: { by: 'pointer' } }];
     case 'drag': {
       const begin: Arrival = { action: 'drag', reach: { by: 'pointer' } };
-      return [begin, { action: 'drag', reach: { by: 'pointer', drops: true, ...endOf(input.to) } }];
+      const to = 'key' in input.to ? { key: input.to.key } : { offset: { x: input.to.dx, y: input.to.dy } };
+      return [begin, { action: 'drag', reach: { by: 'pointer', drops: true, ...to } }];
     }
     case 'upload': {
       const by = input.key ? 'pointer' : 'chooser';
@@ -314,11 +295,6 @@ function arrivals(input: DriverAction): Arrival[] {
   }
 }
 
-/** Where a drag ends. */
-function endOf(to: Extract<DriverAction, { kind: 'drag' }>['to']): Pick<ReachRequest, 'key' | 'offset'> {
-  return 'key' in to ? { key: to.key } : { offset: { x: to.dx, y: to.dy } };
-}
-
 /** It presses what it reaches, so that a link there is followed. */
 function presses(input: DriverAction): boolean {
   if (input.kind === 'click') return true;
@@ -342,7 +318,7 @@ function tellInput(input: DriverAction): string {
 }
 
 function about(base: PendingAction, node: ReachedNode): PendingAction {
-  const { role, name, name_from, context, says, dialog, carries, state, acts, unreadable } = node;
+  const { role, name, name_from, context, says, dialog, carries, state, acts, unreadable, frames } = node;
   const value = base.action === 'fill' && state.password ? { value: '(hidden)' } : {};
   return {
     ...base,
@@ -356,6 +332,7 @@ function about(base: PendingAction, node: ReachedNode): PendingAction {
     ...(carries ? { carries } : {}),
     ...(acts ? { acts } : {}),
     ...(unreadable ? { unreadable } : {}),
+    ...(frames ? { frames } : {}),
   };
 }
 

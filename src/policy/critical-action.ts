@@ -27,6 +27,8 @@ export interface PendingAction {
   context?: string | undefined;
   /** The page it happens on; for navigate the address to be opened. */
   url: string;
+  /** The addresses of the frames of that page that it lies in. */
+  frames?: readonly string[] | undefined;
   /** The address was open before: its words were judged then, and what a person was asked about is known. */
   returns?: true | undefined;
   /** What is typed, selected, pressed or run. */
@@ -136,7 +138,7 @@ function passedTests(
   for (const field of ['name', 'context', 'url', 'value'] as const) {
     const test = critical[field];
     if (!test) continue;
-    const texts = field === 'name' ? namesOf(pending) : [pending[field] ?? ''];
+    const texts = textsOf(pending, field);
     if (!texts.some((text) => passes(test, text))) {
       if (field === 'name') carried = carriedNamed(pending, test);
       if (field !== 'name' || !carried) return undefined;
@@ -144,6 +146,12 @@ function passedTests(
     told.push(`${field} ${tellTest(test)}`);
   }
   return { told, carried };
+}
+
+function textsOf(pending: PendingAction, field: 'name' | 'context' | 'url' | 'value'): string[] {
+  if (field === 'name') return namesOf(pending);
+  // A form of payment is mostly a page of its own in a shop's.
+  return [pending[field] ?? '', ...(field === 'url' ? (pending.frames ?? []) : [])];
 }
 
 function askedInCode(

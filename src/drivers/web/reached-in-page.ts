@@ -25,47 +25,75 @@ export async function reachedInPage(
 ): Promise<ReachedNode[]> {
   if (how.by === 'chooser') return chooser ? fieldOf(chooser, calls, test_id_attributes) : [];
   const nodes: ReachedNode[] = [];
-  const owner = (key ? frames.owner(key) : undefined) ?? page.mainFrame();
+  const main = page.mainFrame();
+  const owner = (key ? frames.owner(key) : undefined) ?? main;
   // A drag may leave the frame that it begins in.
   const end =
-    how.offset && key && owner !== page.mainFrame() ? await endOf(calls, owner, key, how.offset) : null;
-  let frame: Frame = end ? page.mainFrame() : owner;
+    how.offset && key && owner !== main ? await endOf(calls, owner, key, how.offset) : null;
+  let frame: Frame = end ? main : owner;
   let ask: Record<string, unknown> = end
     ? { by: how.by, drops: how.drops, point: end, test_id_attributes }
     : { ...how, ...(key ? { key } : {}), test_id_attributes };
   for (let depth = 0; ; depth++) {
     const part: Reached = await calls.ask(frame, 'reached', ask, TIMEOUT_MS);
-    nodes.push(...part.nodes);
-    if (!part.frame) return askedOutside(nodes, owner, page.mainFrame(), calls, test_id_attributes);
+    const around = framesAround(frame, main);
+    const here = (found: ReachedNode[]) => withFrames(found, around, calls, test_id_attributes);
+    nodes.push(...(await here(part.nodes)));
+    if (!part.frame) return nodes;
     const { holder, point } = part.frame;
     const [inside] = await frames.childrenOf(frame, [holder], calls);
     // What nobody can look into is operated whole.
-    if (!inside || !point || depth >= DEEPEST) return [...nodes, { ...holder, unreadable: true }];
+    if (!inside || !point || depth >= DEEPEST) return [...nodes, ...(await here([{ ...holder, unreadable: true }]))];
     frame = inside.frame;
     const { by, keys, as_text, values, drops } = how;
     ask = { by, keys, as_text, values, drops, point, test_id_attributes };
   }
 }
 
-/** What asks may be the page that the frame of an answer lies in. */
-async function askedOutside(
+/** The frame and those around it, from the inside out; the page itself is none. */
+function framesAround(frame: Frame, main: Frame): Frame[] {
+  const found: Frame[] = [];
+  for (let up: Frame | null = frame; up && up !== main; up = up.parentFrame()) found.push(up);
+  return found;
+}
+
+/** With what lies around their frame: its address, what it is called, and the question that the page outside asks. */
+async function withFrames(
   nodes: ReachedNode[],
-  owner: Frame,
-  main: Frame,
+  around: Frame[],
   calls: PageCalls,
   test_id_attributes: string[],
 ): Promise<ReachedNode[]> {
-  for (let frame: Frame | null = owner; frame && frame !== main; frame = frame.parentFrame()) {
-    if (nodes.every(({ dialog }) => dialog)) break;
+  if (around.length === 0 || nodes.length === 0) return nodes;
+  const frames = around.map((frame) => frame.url());
+  const called: string[] = [];
+  let outside: ReachedNode['dialog'];
+  for (const frame of around) {
     const ask = { by: 'options', test_id_attributes };
     const holder = await frame.frameElement();
-    const [around] = (await calls.askFrom<Reached | null>(holder, 'reached_from', ask))?.nodes ?? [];
-    if (around?.dialog) {
-      const { others: _answersThere, ...dialog } = around.dialog;
-      return nodes.map((node) => ({ dialog, ...node }));
-    }
+    const [told] = (await calls.askFrom<Reached | null>(holder, 'reached_from', ask))?.nodes ?? [];
+    // A name that is guessed from what stands beside a frame or from how it is written is none of its own.
+    if (told && told.name_from !== 'icon' && told.name_from !== 'beside')
+      called.push(told.name, told.description ?? '');
+    outside ??= told?.dialog;
   }
-  return nodes;
+  const words = [...new Set(called)].filter((one) => one !== '').join(' ');
+  return nodes.map((node) => {
+    const dialog = askedInFrame(node.dialog ?? answeredIn(outside), words);
+    return { ...node, frames, ...(dialog ? { dialog } : {}) };
+  });
+}
+
+/** The other answers of a page outside are none to what a frame asks. */
+function answeredIn(outside: ReachedNode['dialog']): ReachedNode['dialog'] {
+  if (!outside) return undefined;
+  const { others: _answersThere, ...dialog } = outside;
+  return dialog;
+}
+
+function askedInFrame(dialog: ReachedNode['dialog'], called: string): ReachedNode['dialog'] {
+  if (called === '' || dialog?.words.includes(called)) return dialog;
+  return { role: 'dialog', ...dialog, words: dialog ? `${called} ${dialog.words}` : called };
 }
 
 /** The file field that a chooser is for, by its own words also where the page never put it into its document. */

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { matchCriticalAction, type PendingAction } from '../../src/policy/critical-action.ts';
+import { loadPolicy } from '../../src/policy/load-policy.ts';
+
+const checkout = await loadPolicy('checkout');
+const SHOP = 'https://shop.test/';
+const step = (more: Partial<PendingAction>): PendingAction => ({
+  action: 'click',
+  role: 'button',
+  name: 'Continue',
+  url: `${SHOP}checkout`,
+  ...more,
+});
+
+describe('a rule about an address', () => {
+  it('holds for the page and for every frame around what is reached', () => {
+    const asked = (more: Partial<PendingAction>) => matchCriticalAction(checkout, step(more)) !== undefined;
+    expect(asked({})).toBe(true);
+    expect(asked({ url: SHOP })).toBe(false);
+    expect(asked({ url: SHOP, frames: ['https://pay.test/payment/card'] })).toBe(true);
+    expect(asked({ url: SHOP, frames: ['https://pay.test/card', 'https://pay.test/payment'] })).toBe(true);
+    expect(asked({ url: SHOP, frames: ['https://ads.test/'] })).toBe(false);
+  });
+});
