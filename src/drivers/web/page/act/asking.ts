@@ -32,8 +32,18 @@ function menuAround(el: Element): string {
 
 const ENDS_ASKING = /[?？؟]$/u;
 
+/** What asks around it, and around the form that it belongs to: there it may be tied by an attribute alone. */
 function askingAround(el: Element): Asking | undefined {
-  for (let up = flatParent(el); up; up = flatParent(up)) {
+  const here = askingFrom(el, flatParent(el));
+  const form = 'form' in el && el.form instanceof HTMLFormElement ? el.form : null;
+  const there = form && !form.contains(el) ? askingFrom(el, form) : undefined;
+  if (!here || !there || here.words.includes(there.words)) return here ?? there;
+  const role = [here.role, there.role].includes('alertdialog') ? 'alertdialog' : 'dialog';
+  return { ...there, ...here, role, words: `${there.words} ${here.words}` };
+}
+
+function askingFrom(el: Element, inside: Element | null): Asking | undefined {
+  for (let up = inside; up; up = flatParent(up)) {
     const role = roleOf(up);
     if (role !== 'dialog' && role !== 'alertdialog') continue;
     const named = [nameOf(up), headingIn(up), descriptionOf(up)]
@@ -47,7 +57,7 @@ function askingAround(el: Element): Asking | undefined {
     const words = [...new Set([...named, ...(only || asks ? [prose] : [])])].join(' ');
     return { role: asks ? 'alertdialog' : role, words, ...aside(prose), ...otherAnswers(up, el) };
   }
-  return questionAround(el);
+  return questionAround(inside);
 }
 
 /** All that is written there, should the question itself not say what it is about. */
@@ -72,9 +82,9 @@ const FRAME = 'nav, header, footer, aside, [role="navigation"], [role="banner"],
  * What asks without being called a dialog: the nearest box with words in it by its one heading and its questions, or the
  * nearest question beyond. Boxes around the control alone do not count.
  */
-function questionAround(el: Element): Asking | undefined {
+function questionAround(inside: Element | null): Asking | undefined {
   let level = 0;
-  for (let up = flatParent(el); up && level < LEVELS_ASKED; up = flatParent(up)) {
+  for (let up = inside; up && level < LEVELS_ASKED; up = flatParent(up)) {
     const prose = proseIn(up);
     if (prose === '') continue;
     // A page asks only where nothing else is on it.
@@ -86,7 +96,7 @@ function questionAround(el: Element): Asking | undefined {
       return { role: 'dialog', words: plain(words, LONGEST), ...(level === 0 ? aside(prose) : {}) };
     level++;
   }
-  return partAround(el);
+  return partAround(inside);
 }
 
 function onlyAsks(page: Element): boolean {
@@ -99,11 +109,20 @@ function onlyAsks(page: Element): boolean {
 const PARTS = 'section, article, form, fieldset, [role="region"], [role="form"], [role="group"]';
 
 /** The nearest part of the page that is called something, or has one heading and no more: a yes in it is one to that. */
-function partAround(el: Element): Asking | undefined {
-  const part = flatParent(el)?.closest(PARTS);
+function partAround(inside: Element | null): Asking | undefined {
+  const part = inside?.closest(PARTS);
   if (!part) return undefined;
   const words = plain(nameOf(part)) || soleHeading(part);
   return words === '' ? undefined : { role: 'dialog', words };
+}
+
+/** What the part of the page is called that something stands in: a group, a section. */
+export function partWords(el: Element): string {
+  for (let up = flatParent(el)?.closest(PARTS); up; up = up.parentElement?.closest(PARTS)) {
+    const words = plain(nameOf(up)) || soleHeading(up);
+    if (words !== '') return words;
+  }
+  return '';
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
