@@ -13,6 +13,7 @@ import { HEARD_WAYS } from './heard-ways.ts';
 import { INNER_DEFAULT_WAYS, INNER_WAYS } from './inner-ways.ts';
 import { openLanes } from './lanes.ts';
 import { LATER_WAYS } from './later-ways.ts';
+import { OWNED_DEFAULT_WAYS, OWNED_WAYS } from './owned-ways.ts';
 import { SIDE_WAYS } from './side-ways.ts';
 import { GUARDED, openTable, type Table } from './table.ts';
 import { DEFAULT_WAYS, WAYS as FIRST_WAYS, type Way } from './ways.ts';
@@ -34,6 +35,7 @@ const WAYS = [
   ...CLAIMED_WAYS,
   ...ASKING_WAYS,
   ...ARRIVING_WAYS,
+  ...OWNED_WAYS,
 ];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */
@@ -54,6 +56,7 @@ function waysFor(policy: string, all = DEEP): readonly (readonly [string, Way])[
           ...INNER_DEFAULT_WAYS,
           ...ASKING_DEFAULT_WAYS,
           ...ARRIVING_DEFAULT_WAYS,
+          ...OWNED_DEFAULT_WAYS,
           ...CARRIED_DEFAULT_WAYS,
         ]
       : []),

@@ -68,7 +68,7 @@ export function reached(ask: ReachedAsk, from: Element | null = null): Reached {
   const aimed = from ?? (ask.key ? elementOf(ask.key) : null);
   const answer = withNameCache(() => reachedFrom(ask, aimed));
   const { by } = ask;
-  if (by === 'keys' || (by === 'pointer' && aimed && !ask.drops && !ask.offset))
+  if (by === 'keys' || (by === 'pointer' && aimed && !ask.drops))
     noteJudgement(by, answer.nodes, (at) =>
       withNameCache(() => reachedFrom(ask, by === 'pointer' ? at : aimed, true).nodes),
     );

@@ -1,10 +1,11 @@
 import type { ReachedNode } from '../../../../model/reached-node.ts';
 import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { nameOf } from '../aria/name.ts';
+import { isNamedByBrowser } from '../aria/native-name.ts';
 import { ownWordsOf } from '../aria/own-aria.ts';
 import { descriptionOf } from '../aria/state.ts';
 import type { Described } from '../see/describe.ts';
-import { headingIn } from './asking.ts';
+import { headingIn, partWords } from './asking.ts';
 import { drawnWords } from './drawn-words.ts';
 import { CONTROLS, groundWords, wordsBeside } from './ground.ts';
 import { candidateFor } from './meaning.ts';
@@ -32,6 +33,7 @@ export function saysOf(
   test_id_attributes: string[],
 ): string[] {
   const wordless = !/\p{L}{2}/u.test(name) || name_from === 'icon' || name_from === 'beside';
+  const named = isNamedByBrowser(el, name);
   const hidden = wordless || NAMED.some((attribute) => el.hasAttribute(attribute)) || ownWordsOf(el) !== '';
   const said = [
     spacedText(el),
@@ -41,7 +43,8 @@ export function saysOf(
     descriptionOf(el),
     ...drawnWords(el, hidden),
     ...optionWords(el),
-    ...(wordless ? wordsAround(el) : []),
+    ...(wordless || named ? wordsAround(el) : []),
+    named && !el.matches('[type=reset]') ? partWords(el) : '',
     // Only where no letter says more: classes of a control with words are about its looks.
     wordless ? iconWords(el, test_id_attributes) : '',
   ];

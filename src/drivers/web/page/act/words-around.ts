@@ -1,15 +1,16 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { nameOf } from '../aria/name.ts';
 import { hasChangeListener } from '../hook/clickables.ts';
-import { columnHeader, gridHeader, wordsBefore } from '../see/beside.ts';
+import { columnHeader, gridHeader, wordsBefore, wordsBehind } from '../see/beside.ts';
 
 /**
  * What tells a reader of a control without words what it does: the tip of what it lies in, the head of its column, the
- * words before it, what its table is called.
+ * words before it, or behind it where there are none, what its table is called.
  */
 export function wordsAround(el: Element): string[] {
   const before = wordsBefore(el);
-  return [titleAround(el), columnHeader(el), gridHeader(el), before, tableAround(el, before)];
+  const beside = before || wordsBehind(el);
+  return [titleAround(el), columnHeader(el), gridHeader(el), beside, tableAround(el, before)];
 }
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=link], [tabindex]';

@@ -92,6 +92,12 @@ function labelText(label: HTMLLabelElement, traversal: Traversal): string {
   );
 }
 
+/** Its words are the browser's own, as those of a file field or of a button that was given none. */
+export function isNamedByBrowser(el: Element, name: string): boolean {
+  const native = el instanceof HTMLInputElement ? inputAlternative(el) : null;
+  return native?.from === 'contents' && native.text === name;
+}
+
 function inputAlternative(el: HTMLInputElement): Alternative | null {
   switch (el.type) {
     case 'button':

@@ -152,14 +152,27 @@ export function columnHeader(el: Element): string {
   return header?.localName === 'th' && header !== cell ? short(visibleText(header)) : '';
 }
 
-/** The same in a grid that is made of anything. */
+const CELLS = '[role=gridcell],[role=cell],[role=rowheader],[role=columnheader]';
+
+/** The same in a grid that is made of anything: by the number of the column, or by the place in the row. */
 export function gridHeader(el: Element): string {
   const cell = el.closest('[role=gridcell],[role=cell]');
-  const column = cell?.getAttribute('aria-colindex');
-  if (!cell || !column) return '';
-  const grid = cell.closest('[role=grid],[role=treegrid],[role=table]');
-  const header = grid?.querySelector(`[role=columnheader][aria-colindex="${CSS.escape(column)}"]`);
+  const grid = cell?.closest('[role=grid],[role=treegrid],[role=table]');
+  if (!cell || !grid) return '';
+  const column = cell.getAttribute('aria-colindex');
+  const header = column
+    ? grid.querySelector(`[role=columnheader][aria-colindex="${CSS.escape(column)}"]`)
+    : headAtPlaceOf(cell, grid);
   return header ? short(visibleText(header)) : '';
+}
+
+function headAtPlaceOf(cell: Element, grid: Element): Element | undefined {
+  const row = cell.closest('[role=row]');
+  const head = grid.querySelector('[role=columnheader]')?.closest('[role=row]');
+  if (!row || !head || row === head) return undefined;
+  const [own, heads] = [row, head].map((one) => [...one.querySelectorAll(CELLS)]);
+  const header = heads?.[own?.indexOf(cell) ?? -1];
+  return header?.matches('[role=columnheader]') ? header : undefined;
 }
 
 /** The nearest text before an element, as far as it may be what that is called. */
@@ -167,11 +180,26 @@ export function wordsBefore(el: Element): string {
   return neighbour(el, 'previous').text;
 }
 
+interface Beside {
+  text: string;
+  /** How far out. */
+  level: number;
+  from?: Node;
+}
+
+/** The words right behind it in its line, or below the figure that it is. */
+export function wordsBehind(el: Element): string {
+  const { text, level, from } = neighbour(el, 'next');
+  if (level > 0 || !from) return '';
+  const inLine = !(from instanceof Element) || /^inline/.test(getComputedStyle(from).display);
+  return inLine || from.localName === 'figcaption' ? text : '';
+}
+
 /** The nearest text on one side of an element. Another control in between keeps its words to itself. */
-function neighbour(el: Element, side: 'next' | 'previous'): { text: string; level: number } {
+function neighbour(el: Element, side: 'next' | 'previous'): Beside {
   let at: Element | null = el;
   let level = 0;
-  const none = { text: '', level: HIGHEST };
+  const none: Beside = { text: '', level: HIGHEST };
   for (; at && level < HIGHEST; level++, at = flatParent(at)) {
     // The row above one of several cells is the head of its table, or about something else.
     if (at.matches(ROW) && at.childElementCount > 1) break;
@@ -184,9 +212,9 @@ function neighbour(el: Element, side: 'next' | 'previous'): { text: string; leve
         // Further out, what has several lines is a list or a part of the page, and no label.
         if (level > 0 && node instanceof HTMLElement && node.innerText.trim().includes('\n')) return none;
         const text = node.matches(CONTROL) ? '' : visibleText(node);
-        if (text) return { text: level > 0 && isEditedItem(at) ? '' : label(text, side), level };
+        if (text) return { text: level > 0 && isEditedItem(at) ? '' : label(text, side), level, from: node };
       } else if (node instanceof Text && /\p{L}|\p{N}/u.test(node.data))
-        return { text: label(node.data, side), level };
+        return { text: label(node.data, side), level, from: node };
     }
     if (at.parentElement === document.body || at.matches(ENDS)) break;
   }
