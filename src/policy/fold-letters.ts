@@ -48,6 +48,25 @@ export function foldedText(text: string): string {
  */
 const STROKED = pairs('ðđɖɗøłŧħⱥƀȼɇɛǥɨɉꝁƙɫɭɱɲᵽɋɍɽʂƭʉʋɏƴƶ', 'ddddolthabceegijkkllmnpqrrstuvyyz');
 
+const DIGRAPHS = 'ae oe ue ss aa ae oe oe th zh kh ts ch sh shch yu ya yi ye ps th ch'.split(' ');
+/** How letters are usually written where there are none such, as in addresses. */
+const TRANSCRIBED: Record<string, string> = {
+  ...Object.fromEntries([...'äöüßåæøœþжхцчшщюяїєψθχ'].map((letter, at) => [letter, DIGRAPHS[at] ?? letter])),
+  ...pairs('абвгґдеёзиійклмнопрстуфыэ', 'abvggdeeziiyklmnoprstufye'),
+  ...pairs('αβγδεζηικλμνξοπρσςτυφω', 'avgdeziiklmnxoprsstyfo'),
+  ъ: '',
+  ь: '',
+};
+
+/** The text as it is written in the letters from a to z alone. */
+export function transcribed(text: string): string {
+  const apart = visible(text)
+    .toLowerCase()
+    .replace(/[άέήίόύώϊϋΐΰ]/gu, (letter) => letter.normalize('NFD').charAt(0))
+    .replaceAll('ου', 'ou');
+  return foldedText(apart.replace(/[^\0-\x7f]/gu, (letter) => TRANSCRIBED[letter] ?? letter));
+}
+
 /** Signs and digits that are drawn like a letter; a one like two of them. */
 const DRAWN_LIKE = pairs('@48€3!|10$57', 'aabeeillosst');
 const SIGNS = /(?<=\p{L})[@48€3!|10$57]|[@48€3!|10$57](?=\p{L})/gu;

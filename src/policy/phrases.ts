@@ -1,4 +1,4 @@
-import { foldedText, readings } from './fold-letters.ts';
+import { foldedText, readings, transcribed } from './fold-letters.ts';
 
 export const EFFECTS = ['deletion', 'payment', 'sending', 'account'] as const;
 export type EffectWord = (typeof EFFECTS)[number];
@@ -133,12 +133,16 @@ function spelledOut(phrase: string): string[] {
 function readPhrase(phrase: string, effect: EffectWord | undefined): Phrase {
   if (UNSPACED.test(phrase) || !/[\p{L}\p{N}]/u.test(phrase))
     return { written: phrase, effect, leads: false, whole: foldedText(phrase), words: [] };
+  // What says no, or asks, is not looked for in ways of writing that another language may share.
+  const writtenSo = (word: string) => [
+    ...new Set(effect ? [foldedText(word), transcribed(word)] : [foldedText(word)]),
+  ];
   const leads = phrase.startsWith('^');
   const written = leads ? phrase.slice(1) : phrase;
   // An apostrophe parts words in a name, so it does here.
   const parts = written.replaceAll("'", ' ').split(' ');
   const words = parts.flatMap((part, at) =>
-    part === '..' ? [] : [{ any: part.split('|').map(foldedText), after_gap: parts[at - 1] === '..' }],
+    part === '..' ? [] : [{ any: part.split('|').flatMap(writtenSo), after_gap: parts[at - 1] === '..' }],
   );
   return { written, effect, leads, words };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { patternFits } from '../model/pattern-fits.ts';
-import { foldedText, plainText, readings } from './fold-letters.ts';
+import { foldedText, plainText, readings, transcribed } from './fold-letters.ts';
 
 /** What a text must be like: `contains` words, or `matches` a regular expression; letter case never counts. */
 export interface TextTest {
@@ -34,7 +34,9 @@ export function passes(test: TextTest, text: string): boolean {
   const { contains, matches } = test;
   if (contains !== undefined && !plain.includes(plainText(contains))) {
     const wanted = foldedText(contains);
-    if (!readings(text).some((reading) => reading.includes(wanted) || saysInWords(reading, wanted)))
+    const asked = new Set([wanted, transcribed(contains)]);
+    const given = [...readings(text), transcribed(text)];
+    if (!given.some((reading) => [...asked].some((one) => reading.includes(one) || saysInWords(reading, one))))
       return false;
   }
   if (matches === undefined) return true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldedText, plainText, readings } from '../../src/policy/fold-letters.ts';
+import { foldedText, plainText, readings, transcribed } from '../../src/policy/fold-letters.ts';
 
 describe('words are read as a person sees them', () => {
   it.each([
@@ -67,5 +67,16 @@ describe('words are read as a person sees them', () => {
   it('a price stays a price, and two words stay two', () => {
     for (const reading of readings('Pay 20 €')) expect(reading).toBe('pay 20 €');
     expect(readings('a b c')).toEqual(['a b c']);
+  });
+
+  it.each([
+    ['Überprüfen', 'ueberpruefen'],
+    ['Straße', 'strasse'],
+    ['Køkken', 'koekken'],
+    ['Отправить щётку', 'otpravit shchetku'],
+    ['Πληρώστε τώρα', 'pliroste tora'],
+    ['poem', 'poem'],
+  ])('%s is written %s where there are no such letters', (written, read) => {
+    expect(transcribed(written)).toBe(read);
   });
 });
