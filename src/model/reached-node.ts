@@ -17,6 +17,8 @@ export interface ReachedNode extends UiNode {
     /** What the other buttons there are called, where they are few. */
     others?: string[];
   };
+  /** What is dragged is let go on it, and it takes that. */
+  takes_drop?: true;
   /** The choices that are set where it stands and are handed in by pressing it. */
   carries?: {
     role: string;

@@ -6,44 +6,44 @@
  */
 export const EFFECT_WORDS = {
   deletion: `
-    en: delete, deleting, deletes, will be deleted|erased|removed, remove, erase, destroy, purge, wipe, unpublish, empty .. trash|bin, clear .. data|history|everything, factory reset, reset .. account|device|everything, drop .. table|database
-    de: löschen, lösche, löscht, entfernen, entferne, vernichten, papierkorb .. leeren
-    fr: supprimer, supprime, effacer, retirer, détruire, vider .. corbeille
-    es: eliminar, elimina, borrar, suprimir, quitar, vaciar .. papelera
-    it: elimina, eliminare, cancella, cancellare, rimuovi, rimuovere, svuota .. cestino
-    pt: excluir, eliminar, apagar, remover, deletar, esvaziar .. lixeira|lixo
-    nl: verwijderen, verwijder, wissen, wis, prullenbak .. legen
-    pl: usuń, usunąć, skasuj, kasuj, wymaż, opróżnij .. kosz
-    sv: ta bort, radera, töm .. papperskorgen
-    ja: 削除, 消去, 破棄, 抹消, ゴミ箱を空に
-    zh: 删除, 刪除, 清空, 移除, 销毁, 銷毀, 抹掉
-    ru: удалить, удали, удаление, стереть, уничтожить, очистить .. корзину|историю|данные
-    uk: видалити, видали, стерти, знищити, очистити .. кошик|історію|дані
-    cs: smazat, smaž, odstranit, odstraň, vymazat, vysypat .. koš
-    da: slet, slette, fjern, fjerne, tøm .. papirkurv|papirkurven
-    nb: slett, slette, fjern, fjerne, tøm .. papirkurv|papirkurven
-    fi: poista, poistaa, hävitä, tyhjennä .. roskakori|historia
-    tr: sil, silin, kaldır, çöpü boşalt
-    ro: șterge, ștergeți, elimină, golește .. coș|coșul
-    hu: törlés, törlöm, töröl, eltávolítás, lomtár .. ürítése
-    el: διαγραφή, διαγράψτε, κατάργηση, αφαίρεση
-    id: hapus, buang, kosongkan .. sampah
-    vi: xóa, xoá, gỡ bỏ
-    hi: हटाएं, हटाएँ, हटाओ, मिटाएं, मिटाएँ
-    ar: حذف, احذف, إزالة, مسح
-    he: מחק, מחיקה, מחיקת, הסר, הסרה, הסרת
-    ko: 삭제, 제거, 비우기, 지우기`,
+    en: delete, deleting, deletes, will be deleted|erased|removed, remove, erase, destroy, purge, wipe, unpublish, empty .. trash|bin, clear .. data|history|everything, factory reset, reset .. account|device|everything, drop .. table|database, move|put|drop|throw .. trash|bin
+    de: löschen, lösche, löscht, entfernen, entferne, vernichten, papierkorb .. leeren, papierkorb .. verschieben|legen|werfen, in den papierkorb
+    fr: supprimer, supprime, effacer, retirer, détruire, vider .. corbeille, mettre|déplacer|jeter .. corbeille
+    es: eliminar, elimina, borrar, suprimir, quitar, vaciar .. papelera, mover .. papelera
+    it: elimina, eliminare, cancella, cancellare, rimuovi, rimuovere, svuota .. cestino, sposta|spostare .. cestino
+    pt: excluir, eliminar, apagar, remover, deletar, esvaziar .. lixeira|lixo, mover .. lixeira|lixo
+    nl: verwijderen, verwijder, wissen, wis, prullenbak .. legen, verplaats|verplaatsen .. prullenbak, prullenbak .. verplaatsen
+    pl: usuń, usunąć, usuwam, skasuj, kasuj, wymaż, opróżnij .. kosz, przenieś .. kosza
+    sv: ta bort, radera, töm .. papperskorgen, flytta .. papperskorgen
+    ja: 削除, 消去, 破棄, 抹消, ゴミ箱を空に, ゴミ箱に移動, ゴミ箱へ移動, ゴミ箱に入れる
+    zh: 删除, 刪除, 清空, 移除, 销毁, 銷毀, 抹掉, 移到回收站, 移至回收站, 移到垃圾桶, 移到废纸篓, 移至废纸篓, 放入回收站
+    ru: удалить, удали, удаление, стереть, уничтожить, очистить .. корзину|историю|данные, переместить .. корзину
+    uk: видалити, видали, стерти, знищити, очистити .. кошик|історію|дані, перемістити .. кошика|кошик
+    cs: smazat, smaž, odstranit, odstraň, vymazat, vysypat .. koš, přesunout .. koše
+    da: slet, slette, fjern, fjerne, tøm .. papirkurv|papirkurven, flyt .. papirkurven
+    nb: slett, slette, fjern, fjerne, tøm .. papirkurv|papirkurven, flytt .. papirkurven
+    fi: poista, poistaa, hävitä, tyhjennä .. roskakori|historia, siirrä .. roskakoriin
+    tr: sil, silin, kaldır, çöpü boşalt, çöpe at, çöpe taşı, çöp kutusuna
+    ro: șterge, ștergeți, elimină, golește .. coș|coșul, mută .. coș|coșul
+    hu: törlés, törlöm, töröl, eltávolítás, lomtár .. ürítése, lomtárba, kukába
+    el: διαγραφή, διαγράψτε, κατάργηση, αφαίρεση, μετακίνηση .. κάδο
+    id: hapus, buang, kosongkan .. sampah, pindahkan .. sampah
+    vi: xóa, xoá, gỡ bỏ, chuyển vào thùng rác, bỏ vào thùng rác
+    hi: हटाएं, हटाएँ, हटाओ, मिटाएं, मिटाएँ, ट्रैश में
+    ar: حذف, احذف, إزالة, مسح, نقل .. المهملات
+    he: מחק, מחיקה, מחיקת, הסר, הסרה, הסרת, העבר .. אשפה
+    ko: 삭제, 제거, 비우기, 지우기, 휴지통으로`,
   payment: `
     en: pay, will be charged|billed, buy, purchase, donate, withdraw, order now, place .. order|bid, send|transfer|move .. money|funds|€|$|£|¥|₹, transfer now, complete|confirm|submit|finalize|authorize .. order|purchase|payment|booking|transfer, book now, top up, make .. payment, start .. trial, renew .. plan|subscription|membership|now, ^sell, ^swap
     de: bezahlen, bezahle, zahlen, kaufen, kostenpflichtig, zahlungspflichtig, bestellen, bestellung .. aufgeben|abschicken|abschließen, überweisen, überweisung .. ausführen, spenden, buchen, geld .. senden|abheben
-    fr: payer, acheter, commander, passer|valider|confirmer|finaliser .. commande|paiement|achat, faire un don, effectuer .. virement|paiement, réserver
+    fr: payer, régler .. €|facture|commande|montant, acheter, commander, passer|valider|confirmer|finaliser .. commande|paiement|achat, faire un don, effectuer .. virement|paiement, réserver
     es: pagar, comprar, realizar|tramitar|confirmar|finalizar .. pedido|compra|pago, transferir, donar, reservar
     it: paga, pagare, acquista, acquistare, compra, comprare, ordina, conferma|effettua|completa .. ordine|acquisto|pagamento|bonifico, dona, prenota
     pt: pagar, comprar, fazer|finalizar|confirmar|concluir .. pedido|pagamento|compra, transferir, doar, reservar
     nl: betalen, betaal, kopen, koop, bestellen, bestel, bestelling .. plaatsen|afronden, overmaken, overboeken, doneren, doneer, nu boeken
     pl: zapłać, zapłacić, płacę, kup, kupuję, zamów, zamawiam, złóż .. zamówienie, przelej, wpłać, wykonaj .. przelew, zarezerwuj
     sv: betala, köp, köpa, beställ, beställa, slutför .. köp|köpet|beställning|betalning, överför, överföra, donera, boka
-    ja: 支払, 購入, 注文を確定, 注文する, 決済, 送金, 振込, 振り込, 寄付, 予約する, 予約を確定
+    ja: 支払, 購入, 今すぐ買う, 注文を確定, 注文する, 決済, 送金, 振込, 振り込, 寄付, 予約する, 予約を確定
     zh: 支付, 付款, 购买, 購買, 下单, 下單, 提交订单, 提交訂單, 转账, 轉帳, 轉賬, 汇款, 捐款, 立即预订, 立即預訂
     ru: оплатить, оплачу, купить, заплатить, перевести .. деньги|средства, оформить|подтвердить .. заказ|покупку|оплату, заказать, пожертвовать, забронировать
     uk: оплатити, сплатити, купити, придбати, переказати .. гроші|кошти, оформити|підтвердити .. замовлення|оплату, замовити, забронювати
@@ -51,7 +51,7 @@ export const EFFECT_WORDS = {
     da: betal, betale, køb, købe, bestil, bestille, gennemfør|bekræft|afgiv .. køb|ordre|bestilling|betaling, overfør, doner
     nb: betal, betale, kjøp, kjøpe, bestill, bestille, fullfør|bekreft .. kjøp|ordre|bestilling|betaling, overfør, doner
     fi: maksa, maksaa, osta, ostaa, tilaa, vahvista .. tilaus|maksu|ostos, siirrä .. rahaa|varat, lahjoita, varaa
-    tr: satın al, ödeme yap, şimdi öde, hemen öde, sipariş ver, siparişi onayla|tamamla, ödemeyi onayla|tamamla, para gönder, bağış yap, rezervasyon yap
+    tr: satın al, tl|₺|lira öde, ödeme yap, şimdi öde, hemen öde, sipariş ver, siparişi onayla|tamamla, ödemeyi onayla|tamamla, para gönder, bağış yap, rezervasyon yap
     ro: plătește, plătiți, cumpără, comandă acum, trimite|finalizează|confirmă .. comanda|plata, transferă, donează, rezervă
     hu: fizetek, kifizetés, befizetés, megvásárlás, megveszem, megrendelés, megrendelem, rendelés .. leadása|elküldése, utalás, átutalás, adományozás, foglalás
     el: πληρωμή, πληρώστε, αγορά τώρα, αγοράστε, ολοκλήρωση .. παραγγελίας|αγοράς|πληρωμής, μεταφορά .. χρημάτων, δωρεά
@@ -92,12 +92,12 @@ export const EFFECT_WORDS = {
   account: `
     en: cancel|end|stop|terminate|quit .. subscription|membership|plan|account|order|booking|reservation|contract|trial|policy|service|appointment, finish|confirm|complete .. cancellation, close|discard .. account, deactivate, unsubscribe, ^subscribe, downgrade, ^upgrade, change|update|set|reset .. password|email|plan|ownership, revoke, transfer .. ownership, leave .. team|organization|organisation|group|workspace, disable|turn .. authentication|verification|2fa, grant|allow .. access, authorize, make .. admin|public|owner, link .. account, add|save .. card
     de: kündigen, kündigung .. bestätigen|abschließen, deaktivieren, stornieren, abbestellen, abonnieren, widerrufen, passwort|kennwort .. ändern|zurücksetzen, konto .. schließen|auflösen, abo|abonnement|mitgliedschaft|vertrag .. beenden|auflösen, tarif .. wechseln|ändern, mail .. ändern
-    fr: résilier, résiliation, désactiver, désabonner, abonner, annuler .. abonnement|commande|réservation, fermer|clôturer .. compte, changer|modifier .. passe
+    fr: résilier, résiliation, désactiver, désabonner, désinscrire, abonner, annuler .. abonnement|commande|réservation, fermer|clôturer .. compte, changer|modifier .. passe
     es: cancelar .. suscripción|membresía|pedido|reserva|cuenta|plan, baja, desactivar, cerrar .. cuenta, cambiar .. contraseña, suscribirse, suscribirme
     it: annulla|annullare .. abbonamento|ordine|prenotazione, disdici, disdire, disattiva, chiudi .. account|conto, cambia|modifica .. password, iscriviti
     pt: cancelar .. assinatura|subscrição|pedido|reserva|conta, desativar, encerrar .. conta, alterar|mudar|redefinir .. senha, inscrever, assinar
     nl: opzeggen, deactiveren, uitschrijven, account .. sluiten|opheffen, abonnement|bestelling|reservering .. annuleren|beëindigen, wachtwoord .. wijzigen|veranderen, abonneren
-    pl: anuluj .. subskrypcję|zamówienie|rezerwację|członkostwo, zrezygnuj, zamknij .. konto, dezaktywuj, zmień .. hasło|plan, wypowiedz, subskrybuj
+    pl: anuluj .. subskrypcję|zamówienie|rezerwację|członkostwo, zrezygnuj, rezygnuję, zamknij .. konto, dezaktywuj, zmień .. hasło|plan, wypowiedz, subskrybuj
     sv: säg upp, avsluta .. konto|kontot|prenumeration|prenumerationen|medlemskap|abonnemang, inaktivera, ändra|byt .. lösenord, avbeställ, avboka, prenumerera
     ja: 解約, 退会, 登録解除, パスワードを変更, パスワード変更, 予約をキャンセル, 注文をキャンセル, キャンセルを確定, アカウントを停止, 権限を付与, 購読を停止
     zh: 注销, 註銷, 停用, 退订, 退訂, 取消订阅, 取消訂閱, 取消订单, 取消訂單, 取消会员, 取消會員, 修改密码, 修改密碼, 更改密码, 更改密碼, 关闭账户, 关闭账号, 關閉帳戶, 授权, 授權
@@ -107,7 +107,7 @@ export const EFFECT_WORDS = {
     da: opsig, opsige, afmeld, deaktiver, annuller .. abonnement|ordre|bestilling|medlemskab, luk .. konto, skift|ændr .. adgangskode
     nb: avslutt .. abonnement|konto|medlemskap, deaktiver, meld av, kanseller .. abonnement|bestilling, endre|bytt .. passord
     fi: peruuta .. tilaus|tilauksen|varaus|jäsenyys, irtisano, sulje .. tili|tilin, vaihda .. salasana|salasanan
-    tr: aboneliği iptal, üyeliği iptal, siparişi iptal, rezervasyonu iptal, hesabı kapat|dondur, şifreyi|parolayı değiştir|sıfırla, abone ol
+    tr: aboneliği|aboneliğimi iptal, üyeliği|üyeliğimi iptal, siparişi iptal, rezervasyonu iptal, hesabı kapat|dondur, şifreyi|parolayı değiştir|sıfırla, abone ol
     ro: anulează .. abonamentul|comanda|rezervarea, dezactivează, închide .. contul, schimbă .. parola, dezabonare
     hu: előfizetés .. lemondása|megszüntetése, rendelés .. törlése|lemondása, lemondás, fiók .. megszüntetése|bezárása, jelszó .. módosítása|megváltoztatása, leiratkozás
     el: ακύρωση .. συνδρομής|παραγγελίας|κράτησης, απενεργοποίηση, κλείσιμο .. λογαριασμού, αλλαγή .. κωδικού
@@ -161,6 +161,36 @@ export const ICON_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {
   sending: 'paper plane, paperplane',
   account: '',
 };
+
+/** What a bin is called: dropping something there throws it away. Opening one shows what is in it. */
+export const BIN_WORDS = `
+    en: trash, bin, rubbish, recycling
+    de: papierkorb, müll, mülleimer
+    fr: corbeille, poubelle
+    es: papelera, basura
+    it: cestino
+    pt: lixeira, lixo, reciclagem
+    nl: prullenbak, prullenmand
+    pl: kosz
+    sv: papperskorg, papperskorgen, soptunna
+    ja: ゴミ箱, ごみ箱
+    zh: 回收站, 垃圾桶, 垃圾箱, 废纸篓, 資源回收筒
+    ru: корзина, мусор
+    uk: кошик, смітник
+    cs: koš
+    da: papirkurv, papirkurven
+    nb: papirkurv, papirkurven, søppel
+    fi: roskakori
+    tr: çöp
+    ro: coș, gunoi
+    hu: lomtár, kuka
+    el: κάδος
+    id: sampah
+    vi: thùng rác
+    hi: कूड़ेदान, ट्रैश
+    ar: المهملات
+    he: אשפה
+    ko: 휴지통, 쓰레기통`;
 
 /** How a question begins whose answer is something to read. "Why not" and "How about" propose something. */
 export const QUESTION_WORDS = `

@@ -2,6 +2,7 @@ import { addressParts } from '../model/address.ts';
 import { CHOICE_WORDS } from './choice-word-table.ts';
 import { endedBy } from './choice-words.ts';
 import {
+  BIN_WORDS,
   EFFECT_WORDS,
   HARMLESS_WORDS,
   ICON_WORDS,
@@ -34,6 +35,7 @@ const PASSIVE_ROLES = new Set(
 const PHRASES = EFFECTS.flatMap((effect) => readPhrases(EFFECT_WORDS[effect], effect));
 const HARMLESS = EFFECTS.flatMap((effect) => readPhrases(HARMLESS_WORDS[effect], effect));
 const ICONS = EFFECTS.flatMap((effect) => readPhrases(ICON_WORDS[effect], effect));
+const BINS = [...ICONS, ...readPhrases(BIN_WORDS, 'deletion')];
 const YES = readPhrases(YES_WORDS, undefined);
 const NO = readPhrases(NO_WORDS, undefined);
 const QUESTIONS = readPhrases(QUESTION_WORDS, undefined);
@@ -59,6 +61,7 @@ interface Saying {
   name?: string | undefined;
   says?: readonly string[] | undefined;
   wordless?: boolean | undefined;
+  takes_drop?: boolean | undefined;
   acts?: 'changed' | 'pressed' | undefined;
   dialog?: Dialog | undefined;
   carries?: readonly Carried[] | undefined;
@@ -96,11 +99,12 @@ export function operates({
 }
 
 /** By what the control itself is called, shows or is drawn as. */
-function ownEffect({ name = '', says = [], wordless = false }: Saying): Found | undefined {
+function ownEffect({ name = '', says = [], wordless = false, takes_drop = false }: Saying): Found | undefined {
   const iconOnly = wordless || !/\p{L}{2}/u.test(name);
   for (const text of [name, ...says]) {
     if (isQuestion(text)) continue;
-    const found = effectOfText(text) ?? (iconOnly ? firstOf(ICONS, text) : undefined);
+    const drawn = takes_drop ? BINS : iconOnly ? ICONS : [];
+    const found = effectOfText(text) ?? firstOf(drawn, text);
     if (found) return found;
   }
   return undefined;

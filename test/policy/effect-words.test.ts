@@ -222,6 +222,30 @@ describe('words of effect', () => {
     expect(effectOf(click(name))).toBeUndefined();
   });
 
+  it.each([
+    ['Benutzer endgueltig loeschen', 'deletion'],
+    ['Mitgliedschaft kuendigen', 'account'],
+    ['Beitrag veroeffentlichen', 'sending'],
+    ['Udalit fayl', 'deletion'],
+    ['Oplatit zakaz', 'payment'],
+    ['Kjoep billett', 'payment'],
+    ['The poet', undefined],
+  ])('%j, which is written in the letters from a to z, says %s', (name, effect) => {
+    expect(effectOf(click(name))?.effect).toBe(effect);
+    const url = `https://app.test/${name.split(' ').slice(-2).join('-')}`;
+    expect(effectOf({ action: 'navigate', url })?.effect, url).toBe(effect);
+  });
+
+  it('a bin takes what is dropped on it, and opens when it is clicked', () => {
+    for (const name of ['Trash', 'Papierkorb', 'Corbeille', 'ゴミ箱', 'Kosz']) {
+      expect(effectOf({ ...click(name), action: 'drag', takes_drop: true })?.effect, name).toBe('deletion');
+      expect(effectOf(click(name)), name).toBeUndefined();
+    }
+    for (const name of ['Move to bin', 'In den Papierkorb verschieben', 'Mettre à la corbeille', 'ゴミ箱に移動'])
+      expect(effectOf(click(name))?.effect, name).toBe('deletion');
+    expect(effectOf({ ...click('Done'), action: 'drag', takes_drop: true })).toBeUndefined();
+  });
+
   it.each(
     Object.entries({
       deletion:

@@ -101,7 +101,7 @@ function reachedFrom(ask: ReachedAsk, aimed: Element | null, again = false): Rea
     for (const one of around(taker, found)) found.delete(one);
     handed.add(taker);
     // Let go beside all that lies in it, it is meant itself.
-    said.set(taker, zoneWords(taker, found.has(taker)));
+    said.set(taker, zoneWords(taker, found.has(taker), ask.test_id_attributes));
   }
   for (const one of handed) found.add(one);
   // Nobody can say what lies in there, so it counts as one thing that is operated whole.
@@ -117,6 +117,7 @@ function reachedFrom(ask: ReachedAsk, aimed: Element | null, again = false): Rea
       ...(carries.length > 0 ? { carries } : {}),
       // A place answers no question by what it is called.
       ...(dialog && el !== taker ? { dialog } : {}),
+      ...(el === taker ? { takes_drop: true as const } : {}),
       // The name of ground is made of all that lies on it.
       ...(bare.has(el) ? { name: said.get(el)?.[0] ?? '' } : {}),
     };

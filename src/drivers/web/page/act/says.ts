@@ -83,10 +83,12 @@ function addTexts(el: Element, texts: string[]): void {
 const ITEMS = `${CONTROLS}, li, article, [draggable="true"], [role="listitem"], [role="option"]`;
 
 /** What a place to drop things is called, or says itself; what lies in it already says nothing about the place. */
-export function zoneWords(el: Element, itself: boolean): string[] {
+export function zoneWords(el: Element, itself: boolean, test_id_attributes: string[]): string[] {
   const heading = el.querySelector('legend')?.textContent ?? headingIn(el);
   const own = itself ? wordsBeside(el, ITEMS) : groundWords(el);
-  const said = [el.getAttribute('title') ?? '', nameOf(el), heading, own, placeAround(el)];
+  const called = [el.getAttribute('title') ?? '', nameOf(el), heading, own];
+  const drawn = called.some((text) => /\p{L}{2}/u.test(text)) ? '' : iconWords(el, test_id_attributes);
+  const said = [...called, placeAround(el), drawn];
   return said.map((text) => plain(text)).filter((words) => words !== '');
 }
 
