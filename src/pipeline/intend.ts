@@ -47,6 +47,10 @@ export async function intendInput(world: World, input: DriverAction, arrived = f
     const nodes = await world.driver.reached({ ...on, ...reach });
     if (nodes.length === 0) reaches.push({ pending: base });
     for (const node of nodes) reaches.push(...operated(base, node, presses(input)));
+    // What acts when it is set is operated by that as by a click.
+    if (action === 'select' || action === 'fill')
+      for (const node of nodes)
+        if (node.acts === 'changed') reaches.push(...operated({ action: 'click', url }, node, false).slice(0, 1));
     // It is pressed where a drag begins, and clicked where the pointer is still on it at the end: it may move along.
     if (action === 'drag' && !reach.drops)
       reaches.push(...nodes.flatMap((node) => operated({ ...base, action: 'click' }, node, true)));
@@ -241,7 +245,12 @@ async function composite(
   const pending = aimed ? about(base, aimed) : { ...base, role: target.node.role, name: target.node.name };
   const values = action.action === 'select' ? action.values : [String(action.value)];
   return {
-    reaches: [{ pending, box: target.node.box, key: target.key }],
+    reaches: [
+      { pending, box: target.node.box, key: target.key },
+      ...(aimed?.acts === 'changed'
+        ? [{ pending: about({ action: 'click', url: base.url }, aimed), box: target.node.box }]
+        : []),
+    ],
     covers: [target.node.name, ...values],
   };
 }
@@ -318,7 +327,8 @@ function tellInput(input: DriverAction): string {
 }
 
 function about(base: PendingAction, node: ReachedNode): PendingAction {
-  const { role, name, name_from, context, says, dialog, carries, state, acts, unreadable, frames } = node;
+  const { role, name, name_from, context, says, dialog, carries, state } = node;
+  const { acts, unreadable, frames, takes_drop } = node;
   const value = base.action === 'fill' && state.password ? { value: '(hidden)' } : {};
   return {
     ...base,
@@ -330,6 +340,7 @@ function about(base: PendingAction, node: ReachedNode): PendingAction {
     ...(name_from === 'icon' || name_from === 'beside' ? { wordless: true } : {}),
     ...(dialog ? { dialog } : {}),
     ...(carries ? { carries } : {}),
+    ...(takes_drop ? { takes_drop } : {}),
     ...(acts ? { acts } : {}),
     ...(unreadable ? { unreadable } : {}),
     ...(frames ? { frames } : {}),

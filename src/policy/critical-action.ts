@@ -21,6 +21,8 @@ export interface PendingAction {
   unreadable?: boolean | undefined;
   /** The dialog that it stands in and so answers. */
   dialog?: Dialog | undefined;
+  /** What is dragged is let go on it. */
+  takes_drop?: boolean | undefined;
   /** The choices that are set where it stands and that it hands in. */
   carries?: readonly Carried[] | undefined;
   /** Words of the row or group around the element. */
@@ -174,9 +176,13 @@ function carriedNamed(pending: PendingAction, test: TextTest): Carried | undefin
   });
 }
 
+/** An arrow, a tick, the number of a step. */
+const BEFORE_WORDS = /^[^\p{L}]+(?=\p{L})/u;
+
 /** All that it may be called: a button that says yes to a dialog is what the dialog asks. */
 function namesOf(pending: PendingAction): string[] {
   const { name = '', says = [] } = pending;
   const asked = questionAnswered(pending);
-  return [name, ...says, ...(asked === undefined ? [] : [asked])];
+  const said = [name, ...says, ...(asked === undefined ? [] : [asked])];
+  return [...new Set(said.flatMap((text) => [text, text.replace(BEFORE_WORDS, '')]))];
 }

@@ -194,6 +194,16 @@ describe('what it reaches is told with all that says what it does', () => {
     ]);
   });
 
+  it.each<Input>([
+    { kind: 'select', values: ['Send'] },
+    { kind: 'fill', value: '3', clear_first: true },
+  ])('what acts when it is set by $kind is judged as clicked too', async (input) => {
+    const actions = async (more: Partial<ReachedNode>) =>
+      (await reaches(input, [reached(node('option', 'Send'), more)])).pending.map(({ action }) => action);
+    expect(await actions({ acts: 'changed' })).toEqual([input.kind, 'click']);
+    expect(await actions({})).toEqual([input.kind]);
+  });
+
   it('its words say which of the controls it was aimed at', async () => {
     const nodes = [reached(node('link', 'Card', { key: 'outer' })), reached(SAVE)];
     const intent = await reaches({ kind: 'click', key: SAVE.key }, nodes);
@@ -270,6 +280,10 @@ describe('an action as a person and a policy see it', () => {
       covers: ['Size', '3'],
       reaches: [{ pending: { action: 'adjust_control', says: ['Pay'], value: '3' } }],
     });
+    const acts = { reached: async () => [reached(list, { acts: 'changed' })] };
+    expect(
+      (await intent({ action: 'adjust_control', target: 'x', value: 3, tolerance: 0 }, [list], acts)).reaches,
+    ).toMatchObject([{ pending: { action: 'adjust_control' } }, { pending: { action: 'click', name: 'Size' } }]);
     const native = node('combobox', 'Size', { tag: 'select' });
     expect((await intent({ action: 'select', target: 'x', values: ['L'] }, [native])).covers).toBeUndefined();
   });

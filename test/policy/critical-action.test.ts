@@ -22,3 +22,16 @@ describe('a rule about an address', () => {
     expect(asked({ url: SHOP, frames: ['https://ads.test/'] })).toBe(false);
   });
 });
+
+describe('a rule about how a name begins', () => {
+  it.each(['→ Continue', '2. Continue', '✓ Continue', '(3) – Continue'])(
+    'holds for %s: signs and numbers before the words are none of them',
+    (name) => {
+      expect(matchCriticalAction(checkout, step({ name }))).toBeDefined();
+    },
+  );
+
+  it.each(['Do not continue', 'Discontinue', '20 €'])('and not for %s', (name) => {
+    expect(matchCriticalAction(checkout, step({ name }))).toBeUndefined();
+  });
+});

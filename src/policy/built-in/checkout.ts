@@ -20,7 +20,7 @@ export const checkout: PolicyInput = {
   critical_actions: [
     { effect: 'payment', because: 'money would be spent' },
     {
-      action: ['click', 'press_key'],
+      action: ['click', 'press_key', 'handle_dialog'],
       url: { matches: '/(checkout|payment|pay)(/|$|\\?|#)' },
       name: { matches: '^(continue|confirm|complete|finish|submit|agree|accept|next)\\b.*' },
       because: 'on a payment page this may be the step that pays',

@@ -80,6 +80,9 @@ export const OWNED_WAYS: Way[] = [
   },
 ];
 
+const dropped = (place: string) =>
+  `<div id="a" draggable="true" style="width:80px">Card</div><div id="z" ${WIDE} ondragover="event.preventDefault()" ondrop="${HIT}">${place}</div>`;
+
 /** What default knows by an address, or by what a place is for. */
 export const OWNED_DEFAULT_WAYS: Way[] = [
   {
@@ -98,5 +101,15 @@ export const OWNED_DEFAULT_WAYS: Way[] = [
     page: () =>
       `<a id="l" draggable="false" href="/g/delete-profile" style="position:absolute;left:0;top:0;width:80px">Out</a><script>document.onmousemove=({clientX:x,clientY:y})=>{l.style.left=x-40+'px';l.style.top=y-8+'px'}</script>`,
     calls: () => [drag('css:#l', { by: { x: 300, y: 200 } })],
+  },
+  {
+    name: 'a drop on a place that only its class says to be a bin',
+    page: () => dropped('<i class="icon-trash-o"></i>'),
+    calls: () => [drag('css:#a', { to: 'css:#z' })],
+  },
+  {
+    name: 'a drop on a place that is called a bin',
+    page: () => dropped('Poubelle'),
+    calls: () => [drag('css:#a', { to: 'css:#z' })],
   },
 ];

@@ -31,6 +31,9 @@ const OPENED = new Set('row listbox menu grid'.split(' '));
  * the control itself; `pressed`, it is a link, hands in a form, or is something that only says it holds a value.
  */
 export function actsBy(el: Element): 'changed' | 'pressed' | undefined {
+  // Choosing it changes its list.
+  const list = el instanceof HTMLOptionElement ? el.closest('select') : null;
+  if (list) return actsBy(list);
   const set =
     el instanceof HTMLSelectElement || (el instanceof HTMLInputElement && SET_AT_ONCE.test(el.type));
   if (set) return isHeard(el) || (CHOSEN.test(el.type) && isHeardAround(el)) ? 'changed' : undefined;
