@@ -63,6 +63,7 @@ export async function verify(
   const started = clock.now();
   let read_at = early?.at_ms ?? started;
   let agreed = 0;
+  let refused = 0;
   let reads = 0;
   let flickered = false;
   let reading = early?.reading;
@@ -84,8 +85,9 @@ export async function verify(
       if (agreed > 0) flickered = true;
       agreed = 0;
     }
+    refused = isTakenBack(reading) ? refused + 1 : 0;
     const spent = clock.now() - started;
-    if (agreed >= options.stable_reads || reading.final)
+    if (agreed >= options.stable_reads || refused >= options.stable_reads || reading.final)
       return { reading, reads, flickered, waited_ms: spent };
     if (spent >= options.timeout_ms && flickered && agreed > 0) {
       return {
@@ -99,8 +101,23 @@ export async function verify(
       return { reading, reads, flickered, waited_ms: spent };
     }
     await rest(world, read_at + options.min_read_interval_ms - clock.now(), agreed > 0);
+    // Whatever is under way may still bring it back, so the page is waited for as long as there is time.
+    if (refused > 0 && !(await isOver(world, options.timeout_ms - spent, options.signal))) refused = 0;
     reading = undefined;
   }
+}
+
+/** It was so since the action, and is so no more. */
+function isTakenBack({ holds, seen }: Reading): boolean {
+  return holds === false && seen === true;
+}
+
+/** Nothing of the action is under way, timers that it set included. */
+async function isOver({ driver }: World, left_ms: number, signal: AbortSignal): Promise<boolean> {
+  const settled = await driver
+    .settle({ window_ms: Math.max(left_ms, 0), timers_ms: Math.max(left_ms, 0), signal })
+    .catch(() => null);
+  return settled?.quiet === true;
 }
 
 /** Between two reads: at least the interval, and after one that held until nothing of the action is under way. */

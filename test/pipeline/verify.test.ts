@@ -6,20 +6,21 @@ import { settled, worldOn } from './fake-world.ts';
 const YES: Reading = { holds: true, observed: 'yes' };
 const NO: Reading = { holds: false, observed: 'no' };
 const OPEN: Reading = { holds: null, observed: 'cannot be told' };
+const TAKEN_BACK: Reading = { holds: false, observed: 'it is gone', seen: true };
 
 /** Reads what is given, then the last of it for ever, on a clock that only moves while somebody waits. */
 async function reading(
   given: Reading[],
-  more: Partial<VerifyOptions> & { early?: EarlyReading; aborted?: true } = {},
+  more: Partial<VerifyOptions> & { early?: EarlyReading; aborted?: true; busy?: true } = {},
 ) {
-  const { early, aborted, ...options } = more;
+  const { early, aborted, busy, ...options } = more;
   let now = 1000;
   let at = 0;
   let settles = 0;
   const driver = fakeDriver([], {
     settle: async () => {
       settles++;
-      return settled();
+      return settled({ quiet: !busy });
     },
   });
   const clock = {
@@ -79,6 +80,24 @@ describe('an expectation is read until two reads agree', () => {
       [{ ...NO, final: true }],
       {},
       { reading: { ...NO, final: true }, reads: 1, waited_ms: 0 },
+    ],
+    [
+      'twice where it was taken back and nothing can bring it again',
+      [TAKEN_BACK],
+      {},
+      { reading: TAKEN_BACK, reads: 2, waited_ms: 100, settles: 1 },
+    ],
+    [
+      'to the end where it was taken back and something is under way',
+      [TAKEN_BACK],
+      { busy: true },
+      { reading: TAKEN_BACK, reads: 6, waited_ms: 500, settles: 5 },
+    ],
+    [
+      'on where it comes back',
+      [TAKEN_BACK, YES],
+      {},
+      { reading: YES, reads: 3, flickered: false, waited_ms: 200 },
     ],
     [
       'or once, where the call was cancelled',

@@ -45,6 +45,25 @@ const PAGES = {
     <button onclick="say('/ok')">Save</button><button onclick="say('/broken')">Try</button>
     <button onclick="row.textContent = 'Stored'; setTimeout(() => row.textContent = 'Refused', 150)">Store</button>
     <script>say = (path) => fetch(path).then(() => { toast.textContent = 'Saved'; setTimeout(() => toast.textContent = '', 250); });</script>`,
+  '/flow': `<div id=t></div><ul id=list><li>Bread</li></ul><div id=rows><div class=row>Bread</div></div><p id=state>Draft</p>
+    <script>
+      const brief = (name, come, go, ms = 150) => { const b = document.createElement('button'); b.textContent = name;
+        b.onclick = () => { const go_ = () => go(b); Promise.resolve(come(b)).then((gone) => gone || setTimeout(go_, ms)); }; document.body.append(b); };
+      const say = (text) => { t.innerHTML = text && '<div>' + text + '</div>'; };
+      const ask = (path, go) => fetch(path).then((r) => r.text()).then(() => { go(); return true; });
+      brief('Bare', () => say('Saved Bare'), () => say(''));
+      brief('After', () => fetch('/ok').then(() => { say('Saved After'); }), () => say(''));
+      brief('Guess', () => { say('Saved Guess'); return ask('/slow', () => say('')); });
+      brief('Refused', () => { say('Saved Refused'); fetch('/broken'); }, () => say(''));
+      brief('Item', () => list.insertAdjacentHTML('beforeend', '<li>Saved Item</li>'), () => list.lastChild.remove());
+      brief('Row', () => rows.insertAdjacentHTML('beforeend', '<div class=row>Saved Row</div>'), () => rows.lastChild.remove());
+      brief('State', () => { state.textContent = 'Saved State'; }, () => { state.textContent = ''; });
+      brief('Like', (b) => { say('Saved Like'); b.ariaPressed = 'true'; }, (b) => { say(''); b.ariaPressed = 'false'; });
+      brief('Back', () => say('Saved Back'), () => { say(''); setTimeout(() => say('Saved Back'), 400); });
+    </script>`,
+  '/slow': (_request: unknown, response: { end(text: string): void }) => {
+    setTimeout(() => response.end('{"error":"no"}'), 150);
+  },
   '/ok': 'ok',
   '/broken': (_request: unknown, response: { writeHead(status: number): void; end(): void }) => {
     response.writeHead(500);
@@ -223,6 +242,29 @@ describe('a message', () => {
     const wait = { timeout_ms: 900 };
     await agent.fails('click', { target: 'Try', expect: 'text "Saved" visible', ...wait });
     await agent.fails('click', { target: 'Store', expect: 'text "Stored" visible', ...wait });
+  });
+});
+
+describe('a message in the flow of the page, without a role', () => {
+  beforeEach(() => open('/flow'));
+  const saved = (name: string) => ({
+    target: `button "${name}"`,
+    expect: `text "Saved ${name}" visible`,
+    timeout_ms: 60_000,
+  });
+
+  it('that came and went was there, and one that comes back is', async () => {
+    for (const name of ['Bare', 'After'])
+      expect(first(await agent.does('click', saved(name)))).toBe(
+        `clicked button "${name}": verified, text "Saved ${name}" visible (seen, gone again)`,
+      );
+    expect(first(await agent.does('click', saved('Back')))).toMatch(/: verified, text "Saved Back" visible/);
+  });
+
+  // A test ends long before these minutes are over.
+  it('is none where it was a state or a row that was taken back, which is told as soon as it is known', async () => {
+    for (const name of ['Guess', 'Refused', 'Item', 'Row', 'State', 'Like'])
+      expect(await agent.fails('click', saved(name))).toContain('it was seen for a moment and is gone');
   });
 });
 

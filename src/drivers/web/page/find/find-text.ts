@@ -3,12 +3,18 @@ import type { Around } from '../../../../model/target.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { isHidden } from '../aria/hidden.ts';
 import { isDrawn } from './drawn-text.ts';
+import { CONTROL, mayBeRemark, stoodOverAnswer, takesBack, watchAnswers } from './remarks.ts';
 import { saysWords, textNodes } from './says-words.ts';
 import { isOnPage, standsWithin } from './stands-around.ts';
 
 interface Watch {
   lower: string;
   seen: boolean;
+  /** When it was first seen, and when it was last taken away. */
+  came_at?: number;
+  gone_at?: number;
+  /** It came where pages say something in the flow of their text, and nothing else was taken back as it went. */
+  remark: boolean;
   /** How often it went away again. */
   lost: number;
   /** Where it was seen was a place for messages, and it was not there before the watch. */
@@ -73,24 +79,35 @@ export function findText({ text, around }: { text: string; around?: Around }): F
     ...(count === 0 && inside !== undefined ? { inside } : {}),
     watched: seen || count > 0,
     lost: watch?.lost ?? 0,
-    passed: count === 0 && seen && watch?.message === true && !watch.replaced && !watch.stood,
+    passed: count === 0 && watch !== undefined && passedBy(watch),
     ...(count > 0 ? { message } : {}),
     ...(watch?.replaced ? { replaced: true } : {}),
     ...(denied ? { denied } : {}),
   };
 }
 
+/** Said and gone by itself, not taken back. */
+function passedBy({ seen, message, remark, replaced, stood, came_at, gone_at }: Watch): boolean {
+  if (!seen || replaced || stood) return false;
+  return message || (remark && came_at !== undefined && !stoodOverAnswer(came_at, gone_at));
+}
+
 /** Remembers from now on whether these texts came and went: a message may do so between two looks. */
 export function watchText({ texts }: { texts: string[] }): boolean {
   watches = texts.map((text) => {
     const lower = flatWords(text);
-    return { lower, seen: false, lost: 0, message: false, stood: placesOf(lower).count > 0, replaced: false };
+    const stood = placesOf(lower).count > 0;
+    return { lower, seen: false, lost: 0, message: false, remark: false, stood, replaced: false };
   });
   observer?.disconnect();
   observer = null;
   if (watches.length === 0) return true;
+  watchAnswers();
   observer = new MutationObserver((records) => {
-    for (const record of records) noteRecord(record);
+    const lost = watches.map((watch) => watch.lost);
+    for (const record of records) noteRecord(record, records);
+    const went = watches.filter((watch, at) => watch.lost !== lost[at]);
+    if (went.length > 0 && records.some(takesBack)) for (const watch of went) watch.remark = false;
   });
   observer.observe(document, {
     subtree: true,
@@ -98,26 +115,35 @@ export function watchText({ texts }: { texts: string[] }): boolean {
     characterData: true,
     characterDataOldValue: true,
     attributes: true,
+    attributeOldValue: true,
   });
   return true;
 }
 
-function noteRecord(record: MutationRecord): void {
+function noteRecord(record: MutationRecord, task: readonly MutationRecord[]): void {
   const el = record.target instanceof Element ? record.target : record.target.parentElement;
   if (!el) return;
   for (const watch of watches) {
     const says = (node: Node) => saysWords(node, watch.lower);
     const there = says(el);
     if (there && !isHidden(el)) {
+      const where = deepest(el, watch.lower);
+      if (!watch.seen) {
+        watch.came_at = performance.now();
+        watch.remark = mayBeRemark(where, task);
+      }
       watch.seen = true;
-      watch.message ||= isMessage(deepest(el, watch.lower));
+      watch.message ||= isMessage(where);
     }
     const wasThere =
       record.type === 'attributes'
         ? there && isHidden(el)
         : [...record.removedNodes].some(says) || standsIn(flatWords(record.oldValue ?? ''), watch.lower);
     if (!(watch.seen || watch.stood) || !wasThere) continue;
-    if (watch.seen) watch.lost++;
+    if (watch.seen) {
+      watch.lost++;
+      watch.gone_at = performance.now();
+    }
     const instead = record.type === 'characterData' ? [record.target] : [...record.addedNodes];
     if (instead.some((node) => flatWords(node.textContent ?? '') !== '') && !instead.some(says))
       watch.replaced = true;
@@ -135,8 +161,6 @@ function deepest(el: Element, lower: string): Element {
 
 const LIVE =
   '[role=status],[role=alert],[role=log],[role=alertdialog],[aria-live]:not([aria-live=off]),output';
-const CONTROL =
-  'a[href],button,input,select,textarea,[contenteditable],[role=button],[role=link],[role=option],[role=tab],[role=row]';
 
 /** What a page says and takes back: in a live region, or laid over the page; never the words of a control or row. */
 function isMessage(el: Element): boolean {

@@ -1,7 +1,7 @@
 import { ACTION_BEGINS, ASK_TIMERS, BACKGROUND_BEGINS, BACKGROUND_ENDS, TIMERS_LEFT } from './hook-events.ts';
 
 /** Timers longer than this are not waited for. */
-const LONGEST_MS = 3000;
+const LONGEST_MS = 10_000;
 const INPUT_EVENTS = [
   'pointerdown',
   'mousedown',
