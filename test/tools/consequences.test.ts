@@ -45,6 +45,26 @@ const PAGES = {
     <button onclick="say('/ok')">Save</button><button onclick="say('/broken')">Try</button>
     <button onclick="row.textContent = 'Stored'; setTimeout(() => row.textContent = 'Refused', 150)">Store</button>
     <script>say = (path) => fetch(path).then(() => { toast.textContent = 'Saved'; setTimeout(() => toast.textContent = '', 250); });</script>`,
+  '/boxes': `<style>label { display: block } .clear input { opacity: 0 }</style>
+    <label><input type=checkbox onchange="gift.checked = this.checked">Zed</label><label><input type=checkbox>Plain</label>
+    <p><label><input type=checkbox onchange="mute.ariaChecked = String(this.checked)">Quiet</label></p>
+    <p><label><input type=checkbox onchange="day.checked = true">Fast</label></p>
+    <p><label class=clear><input type=checkbox id=gift><i></i>Gift wrap</label></p>
+    <p><span role=switch id=mute aria-checked=false tabindex=0 onclick="this.ariaChecked = 'true'">Mute</span></p>
+    <fieldset><label><input type=radio name=pace id=day>Day</label><label><input type=radio name=pace checked>Night</label></fieldset>
+    <fieldset><label><input type=radio name=size onchange="gift.checked = true">Big</label><label><input type=radio name=size checked>Small</label></fieldset>
+    <p><label><input type=checkbox id=dark onchange="dim.ariaChecked = String(this.checked)">Dark</label><span role=switch id=dim aria-checked=false tabindex=0 aria-label="Dark">~</span></p>
+    <div id=flat></div><table id=table></table><ul id=tree></ul>
+    <script>
+      const box = (name, more = '') => '<label><input type=checkbox aria-label="' + name + '"' + more + '>' + name + '</label>';
+      flat.innerHTML = box('All') + box('Ant') + box('Bee') + box('Cat');
+      table.innerHTML = '<thead><tr><th>' + box('Each') + '<tbody><tr><td>' + box('One');
+      tree.innerHTML = '<li>' + box('Land') + '<ul><li>' + box('North') + '<li>' + box('South') + '</ul><li>' + box('Sea');
+      const bind = (root, head) => { const [top, ...rest] = root.querySelectorAll('input'); const parts = rest.slice(0, head);
+        top.onchange = () => parts.forEach((it) => it.checked = top.checked);
+        parts.forEach((it) => it.onchange = () => top.checked = parts.every((it) => it.checked)); };
+      bind(flat, 3); bind(table, 1); bind(tree, 2);
+    </script>`,
   '/flow': `<div id=t></div><ul id=list><li>Bread</li></ul><div id=rows><div class=row>Bread</div></div><p id=state>Draft</p>
     <script>
       const brief = (name, come, go, ms = 150) => { const b = document.createElement('button'); b.textContent = name;
@@ -242,6 +262,32 @@ describe('a message', () => {
     const wait = { timeout_ms: 900 };
     await agent.fails('click', { target: 'Try', expect: 'text "Saved" visible', ...wait });
     await agent.fails('click', { target: 'Store', expect: 'text "Stored" visible', ...wait });
+  });
+});
+
+describe('a box that changes with the one that was ticked', () => {
+  beforeEach(() => open('/boxes'));
+  const ticks = async (...names: string[]) => {
+    const told: string[] = [];
+    for (const name of names) told.push(first(await agent.does('click', { target: name.includes(' ') ? name : `"${name}"` })) ?? '');
+    return told;
+  };
+
+  it('is a neighbour, which is named', async () => {
+    expect(await ticks('Zed', 'Quiet', 'Fast', 'Plain')).toEqual([
+      'clicked checkbox "Zed": unverified, checkbox "Gift wrap" is now "checked"',
+      'clicked checkbox "Quiet": unverified, switch "Mute" is now "checked"',
+      'clicked checkbox "Fast": unverified, radio "Day" is now "checked"',
+      'clicked checkbox "Plain": verified',
+    ]);
+  });
+
+  it('is none where it is of its group, its list, its tree or the same choice once more', async () => {
+    for (const name of ['All', 'Bee', 'Ant', 'Each', 'One', 'Land', 'South', 'South', 'Day', 'checkbox "Dark"'])
+      expect(await ticks(name)).toEqual([expect.stringMatching(/^clicked \w+ "\w+": verified$/)]);
+    expect(await ticks('Big')).toEqual([
+      'clicked radio "Big": unverified, checkbox "Gift wrap" is now "checked"',
+    ]);
   });
 });
 

@@ -6,10 +6,11 @@ import { besideLabel, labelledBy } from '../see/folded-label.ts';
 import { elementOf } from '../see/keys.ts';
 import { displayName } from '../see/shown-name.ts';
 import { changedInBackground, isRestless } from './mutations.ts';
+import { drawnBoxOf, isTick, isTickedWith } from './ticked-with.ts';
 
 const EDITABLE = `input:not([type=hidden],[type=button],[type=submit],[type=reset],[type=image]), textarea, select,
   [contenteditable]:not([contenteditable=false]), [role=spinbutton], [role=slider], [role=checkbox], [role=switch],
-  [role=combobox], [role=textbox]`;
+  [role=radio], [role=combobox], [role=textbox]`;
 /** More controls than that are a grid: what an action does there is seen on the screen. */
 const MOST = 400;
 
@@ -41,8 +42,11 @@ export function changedBeside({ key }: { key: string }): Neighbour[] {
   for (const [el, was] of before) {
     const now = el.isConnected && el !== target ? heldBy(el) : was;
     if (now === was || (target && belongTogether(el, target)) || !isEdited(el)) continue;
-    // The same quantity shown twice, as by a slider and its field.
-    if (was === had && now === has) continue;
+    // The same quantity shown twice, as by a slider and its field; of boxes each is a choice of its own.
+    const follows = isTick(el)
+      ? isTickedWith(el, target, { was: before, now: heldBy })
+      : was === had && now === has;
+    if (follows) continue;
     if (isRestless(el) || changedInBackground(el)) continue;
     const role = roleOf(el);
     const hidden = el instanceof HTMLInputElement && el.type === 'password';
@@ -64,13 +68,9 @@ function heldBy(el: Element): string {
   return (el.textContent ?? '').slice(0, 2000);
 }
 
-/** One control in several elements, or one choice among several. */
+/** One control in several elements. */
 function belongTogether(el: Element, target: Element): boolean {
   if (el.contains(target) || target.contains(el)) return true;
-  const choices = [el, target].every(
-    (one) => roleOf(one) === 'radio' || (one instanceof HTMLInputElement && one.type === 'radio'),
-  );
-  if (choices) return true;
   const around = widgetAround(target);
   return around !== null && around === widgetAround(el);
 }
@@ -88,6 +88,9 @@ function widgetAround(el: Element): Element | null {
 function isEdited(el: Element): boolean {
   const state = stateOf(el, roleOf(el));
   if (state.readonly || state.disabled || el.closest('[aria-hidden=true],[inert]') !== null) return false;
-  const { width, height } = el.getBoundingClientRect();
-  return width > 1 && height > 1 && el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const drawn = drawnBoxOf(el);
+  const { width, height } = drawn.getBoundingClientRect();
+  return (
+    width > 1 && height > 1 && drawn.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  );
 }
