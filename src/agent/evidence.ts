@@ -1,5 +1,4 @@
 import { describeExpectation, type Expectation } from '../model/expectation.ts';
-import type { Effect } from '../model/outcome.ts';
 import { quoted } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { claimsGone } from '../pipeline/never-there.ts';
@@ -9,13 +8,14 @@ import type { Policy } from '../policy/policy.ts';
 import { AskedFor } from './asked-for.ts';
 import { asksToTake, handsOver, saysDiscarding, saysSaving, saysTakingAway } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
-import { isHeard, isMessage } from './heard.ts';
+import { isHeard, isMessage, MESSAGES, readStanding, wordsFor } from './heard.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
 import { PutBack } from './put-back.ts';
 import { Returns } from './returns.ts';
 import {
   afterSending,
   furthest,
+  isTurnedDown,
   isUnsent,
   type KeptEvidence,
   lasting,
@@ -44,11 +44,13 @@ interface About {
   /** Were it so now, it would be only set, and not saved. */
   unsent?: boolean;
   words?: boolean;
+  /** It is a text: what stands in a field may be it. */
+  text?: boolean;
   replaced?: boolean;
+  denied?: boolean;
 }
 
 const NOT_TAKEN = / (?:[45]\d\d|failed|unanswered)\b/;
-const MESSAGES = new Set(['status', 'alert', 'alertdialog', 'log']);
 
 /**
  * Watches the criteria from the first look on. What held before the first act, never changed, or came when no act was
@@ -73,6 +75,8 @@ export class Evidence {
   #acted = false;
   #didHere = false;
   #refused = false;
+  /** What the last deed sent was refused. */
+  #turned_down = false;
   /** The last act was not seen to its end. */
   #unsettled = false;
   readonly #returns = new Returns();
@@ -152,6 +156,7 @@ export class Evidence {
     if (!inconsequential) this.#lasting = furthest(this.#lasting, reach);
     this.#late = furthest(this.#lasting, reach);
     if (!inconsequential) this.#did = true;
+    if (!inconsequential) this.#turned_down = isTurnedDown(effect);
     this.#onlyTyped = inconsequential === true && !unsettled;
     if (!inconsequential) this.#showed = false;
     // What sets a control shows nothing else, also where it was not seen to its end.
@@ -238,6 +243,11 @@ export class Evidence {
       this.#records.set(key, afterSending(record, saved, this.#deeds));
   }
 
+  /** Something was done, and what it sent was not turned down. */
+  get deedDone(): boolean {
+    return this.#did && !this.#turned_down;
+  }
+
   /** The critical action that the policy names was approved by a person and carried out. */
   get critical(): boolean {
     return this.#approved;
@@ -282,27 +292,23 @@ export class Evidence {
       this.#note(`${index} ${tellCondition(indicator)}`, match !== undefined, message, 2);
     }
     for (const one of expect) {
-      const read = await browser.expect([one], signal, wait_ms);
+      const read = await readStanding(browser, one, signal, wait_ms);
       const holds = read.holds && !(read.passed && this.#refused);
-      this.#note(
-        describeExpectation(one),
-        holds,
-        isMessage(one) && read.message !== false,
-        reachNeeded(one),
-        {
-          words: isMessage(one),
-          replaced: read.replaced === true,
-          echo: this.#typed.echo(one),
-          gone: claimsGone(one),
-          unsent:
-            awaits_saving ||
-            (this.#typed.isTyped(one) && this.#onlyTyped) ||
-            (this.#unsettled && this.#typed.isHeld(one, seen)),
-        },
-      );
+      this.#note(describeExpectation(one), holds, read.message, reachNeeded(one), {
+        words: wordsFor(one) !== undefined,
+        text: isMessage(one),
+        replaced: read.replaced === true,
+        denied: read.denied === true,
+        echo: this.#typed.echo(one),
+        gone: claimsGone(one),
+        unsent:
+          awaits_saving ||
+          (this.#typed.isTyped(one) && this.#onlyTyped) ||
+          (this.#unsettled && this.#typed.isHeld(one, seen)),
+      });
     }
     // A message may come late and be gone before anyone looks again.
-    const messages = expect.filter(isMessage);
+    const messages = expect.flatMap((one) => wordsFor(one)?.words ?? []);
     if (messages.length > 0) await browser.watch?.(messages, signal);
     this.#since = 0;
     this.#acted = this.#refused = this.#didHere = this.#tookBack = false;
@@ -337,7 +343,15 @@ export class Evidence {
   }
 
   #note(key: string, holds: boolean, message: boolean, needs: Reach, about: About = {}): void {
-    const { echo, gone = false, unsent = false, words = false, replaced = false } = about;
+    const {
+      echo,
+      gone = false,
+      unsent = false,
+      words = false,
+      text = false,
+      replaced = false,
+      denied = false,
+    } = about;
     const before = this.#records.get(key);
     if (this.#isCovered(before, holds, gone)) return;
     const asked = this.#isAsked(before, holds, gone);
@@ -349,7 +363,7 @@ export class Evidence {
       !this.#tookBack &&
       furthest(this.#since, this.#late) >= needs;
     const turned = holds && before?.holds === false && follows;
-    const { stays, lapsed } = lasting(before, {
+    const { stays, lapsed, went } = lasting(before, {
       holds,
       words,
       // The message of another deed takes the place of one before it.
@@ -364,8 +378,10 @@ export class Evidence {
       message: turned || (stays && holds) ? message : stays && before?.message === true,
       ...marked({
         lapsed: lapsed && !turned,
+        went: went && !turned,
+        denied,
         by_itself: alone,
-        given: alone && words && !echo && (this.#gave || before?.given === true),
+        given: alone && text && !echo && (this.#gave || before?.given === true),
         echoed: alone && echo === 'echoed',
         said: alone && echo === 'said',
         unsent: isUnsent(turned, unsent, stays ? before : undefined),
@@ -380,10 +396,4 @@ export class Evidence {
   #isCovered(before: Standing | undefined, holds: boolean, gone: boolean): boolean {
     return this.#covered && holds === gone && (!before || (!before.became && before.holds !== gone));
   }
-}
-
-/** All that an act sent was answered with a refusal. */
-function isTurnedDown(effect: readonly Effect[]): boolean {
-  const sent = effect.filter(({ kind }) => kind === 'network').map(({ account }) => account);
-  return sent.length > 0 && sent.every((one) => / [45]\d\d\b/.test(one) && !/ [23]\d\d\b/.test(one));
 }

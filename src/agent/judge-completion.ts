@@ -4,6 +4,7 @@ import type { Snapshot } from '../model/snapshot.ts';
 import { claimsGone } from '../pipeline/never-there.ts';
 import { matchConditions, tellCondition } from '../policy/match-conditions.ts';
 import type { Evidence } from './evidence.ts';
+import { saysRefused, wordsFor } from './heard.ts';
 import type { Completion } from './loop-answer.ts';
 import type { LoopBrowser } from './loop-browser.ts';
 import type { Standing } from './standing.ts';
@@ -23,18 +24,7 @@ export async function judgeCompletion(
   signal: AbortSignal,
 ): Promise<Completion> {
   const { policy, expect = [] } = evidence.criteria;
-  if (claim.status === 'failed') {
-    const seen = await browser.peek(signal).catch(() => undefined);
-    const speaking = seen && matchConditions(policy?.failure_indicators ?? [], seen);
-    return {
-      ...claim,
-      verdict: speaking ? 'verified' : 'unverified',
-      looked_for: (policy?.failure_indicators ?? []).map(tellCondition),
-      observed: [speaking ? `${speaking.condition} holds` : '', seen ? tellPage(seen) : '']
-        .filter(Boolean)
-        .join('; '),
-    };
-  }
+  if (claim.status === 'failed') return judgeFailure(browser, evidence, claim, signal);
   const indicators = policy?.success_indicators ?? [];
   const looked_for = lookedFor(indicators.map(tellCondition), expect.map(describeExpectation));
   if (evidence.empty) {
@@ -50,17 +40,21 @@ export async function judgeCompletion(
     told: describeExpectation(one),
     record: evidence.expectation(one),
     gone: claimsGone(one),
+    only_words: wordsFor(one) !== undefined,
   }));
-  const speaks = ({ record }: (typeof of)[number]) =>
-    record?.holds === true || record?.became === true || record?.lapsed === true;
   const holding = of.filter(speaks);
   const observed = [
     ...(holding[0] ? [`${holding[0].told} holds`] : []),
     ...wanted.map(({ told, record }) => `${told}: ${tellRecord(record)}`),
     tellPage(seen),
   ].join('; ');
-  const there = (indicators.length === 0 || holding.length > 0) && wanted.every(speaks);
-  if (!there) return { ...claim, verdict: 'refuted', looked_for, observed };
+  const unshown = indicators.length > 0 && holding.length === 0;
+  const lacking = wanted.filter((one) => !speaks(one));
+  if (unshown || lacking.length > 0) {
+    const denied = (unshown && !evidence.critical) || isContradicted(lacking, evidence, seen);
+    const absent = [...(unshown ? of.slice(0, 1) : []), ...lacking].map(({ told }) => `${told} is not shown`);
+    return { ...claim, verdict: 'refuted', looked_for, observed, ...(denied ? {} : { absent }) };
+  }
   const missing = [
     ...(indicators.length > 0 && !holding.some(({ record }) => record?.became)
       ? holding.slice(0, 1).map(tellUnproved)
@@ -92,6 +86,45 @@ export async function judgeCompletion(
       };
 }
 
+function speaks({ record }: { record: Readonly<Standing> | undefined }): boolean {
+  return record?.holds === true || record?.became === true || record?.lapsed === true;
+}
+
+/** What speaks for a failure is told, and it is believed all the same. */
+async function judgeFailure(
+  browser: LoopBrowser,
+  { criteria }: Evidence,
+  claim: Pick<Completion, 'status' | 'reason'>,
+  signal: AbortSignal,
+): Promise<Completion> {
+  const failures = criteria.policy?.failure_indicators ?? [];
+  const seen = await browser.peek(signal).catch(() => undefined);
+  const speaking = seen && matchConditions(failures, seen);
+  return {
+    ...claim,
+    verdict: speaking ? 'verified' : 'unverified',
+    looked_for: failures.map(tellCondition),
+    observed: [speaking ? `${speaking.condition} holds` : '', seen ? tellPage(seen) : '']
+      .filter(Boolean)
+      .join('; '),
+  };
+}
+
+/** Nothing was done, or the page says otherwise: another state, value or address, other words, a refusal. */
+function isContradicted(
+  lacking: readonly { only_words: boolean; record: Readonly<Standing> | undefined }[],
+  { deedDone, criteria }: Evidence,
+  seen: Snapshot,
+): boolean {
+  const failures = criteria.policy?.failure_indicators ?? [];
+  return (
+    !deedDone ||
+    lacking.some(({ only_words, record }) => !only_words || record?.denied) ||
+    matchConditions(failures, seen) !== undefined ||
+    saysRefused(seen)
+  );
+}
+
 /** One of the policy's indicators is enough; of what the user expects all must be so. */
 function lookedFor(any: string[], all: string[]): string[] {
   if (all.length === 0) return any;
@@ -121,6 +154,7 @@ function tellNeverThere({ told, record }: { told: string; record: Readonly<Stand
 
 function tellRecord(record: Readonly<Standing> | undefined): string {
   if (record?.holds) return record.became ? 'is so since an act of this run' : 'is so';
+  if (record?.went) return 'was so after an act of this run, and is not so any more';
   return record?.became || record?.lapsed ? 'was seen, gone again' : 'is not so';
 }
 

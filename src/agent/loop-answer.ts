@@ -44,6 +44,8 @@ export interface Completion {
   observed: string;
   /** Why a success that seems to be there is only claimed. */
   missing?: string[];
+  /** What was done is not shown, and nothing on the page says that it was not done: claimed again, it is noted. */
+  absent?: string[];
   /** What was sent has no answer yet: whether it is so will be known later. */
   awaits?: true;
 }

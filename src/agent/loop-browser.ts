@@ -60,6 +60,8 @@ export interface LoopReading {
   message?: boolean;
   /** Other words took its place. */
   replaced?: boolean;
+  /** Wherever the words stand, they say that it is not so. */
+  denied?: boolean;
 }
 
 /**

@@ -26,6 +26,10 @@ export interface Standing {
   undone?: boolean;
   /** It became so and went again, by itself or with another deed where it stood, though it was no message. */
   lapsed?: boolean;
+  /** It was a state or a place that became so, and is not so any more. */
+  went?: boolean;
+  /** The page has the words, and says that it is not so. */
+  denied?: boolean;
   /** How many deeds there had been when it became so. */
   deeds?: number;
 }
@@ -62,11 +66,12 @@ const THERE = new Set(['visible', 'gone', 'exists']);
 export function lasting(
   before: Standing | undefined,
   now: { holds: boolean; words: boolean; replaced: boolean; showed: boolean },
-): { stays: boolean; lapsed: boolean } {
+): { stays: boolean; lapsed: boolean; went: boolean } {
   const { holds, words, replaced, showed } = now;
   const kept = (words && (showed || before?.holds === false)) || before?.message === true;
   const stays = before?.became === true && !(words && replaced && !showed && before.holds) && (holds || kept);
-  return { stays, lapsed: words && !stays && (before?.became || before?.lapsed) === true };
+  const gone = !stays && (before?.became || before?.lapsed || before?.went) === true;
+  return { stays, lapsed: words && gone, went: !words && !holds && gone };
 }
 
 /** What was typed or set is sent with a later act, or never. */
@@ -100,4 +105,10 @@ export function afterSending(
 ): Standing {
   if (saved && given && record.holds) return { ...record, became: true, deeds };
   return { ...record, ...(by_itself ? { by_itself } : {}), ...(given ? { given } : {}) };
+}
+
+/** All that an act sent was answered with a refusal. */
+export function isTurnedDown(effect: readonly Effect[]): boolean {
+  const sent = effect.filter(({ kind }) => kind === 'network').map(({ account }) => account);
+  return sent.length > 0 && sent.every((one) => / [45]\d\d\b/.test(one) && !/ [23]\d\d\b/.test(one));
 }

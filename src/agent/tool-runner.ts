@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import { FAILURES, SurehandError } from '../model/failure.ts';
 import { type Log, silentLog } from '../model/log.ts';
+import { Claims } from './claims.ts';
 import { Deadline } from './deadline.ts';
 import { type Criteria, Evidence } from './evidence.ts';
 import { judgeCompletion } from './judge-completion.ts';
-import type { Completion, LoopAnswer, LoopError } from './loop-answer.ts';
+import type { LoopAnswer, LoopError } from './loop-answer.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, REF } from './loop-snapshot.ts';
 import { snapshotText } from './loop-text.ts';
@@ -33,10 +34,7 @@ export class ToolRunner {
   readonly #log: Log;
   readonly #limits: typeof TOOL_LIMITS_MS;
   #shown: LoopSnapshot | undefined;
-  /** A success that the page does not prove was claimed and sent back once. */
-  #doubted = false;
-  /** What it lacked, while nothing was done since: claimed again it is noted, also where a message has gone meanwhile. */
-  #promised: string[] | undefined;
+  readonly #claims = new Claims();
 
   constructor(
     browser: LoopBrowser,
@@ -120,7 +118,7 @@ export class ToolRunner {
     const limit = action.tool === 'browser_scroll' ? this.#limits.scroll : this.#limits.act;
     const deadline = new Deadline(limit, signal);
     try {
-      if (action.tool !== 'browser_scroll') this.#promised = undefined;
+      if (action.tool !== 'browser_scroll') this.#claims.acted();
       if (action.tool === 'browser_fill') this.#evidence.typed(action.value, this.#nameOf(action.ref));
       const acted = await deadline.within(this.#browser.act(action, deadline));
       if (action.tool !== 'browser_scroll') this.#evidence.acted(acted);
@@ -251,37 +249,18 @@ export class ToolRunner {
 
   async #complete(claim: Inputs['complete_task'], signal: AbortSignal): Promise<LoopAnswer> {
     try {
-      const completion = this.#asPromised(
-        await judgeCompletion(this.#browser, this.#evidence, claim, signal),
-      );
-      const { status, verdict, looked_for, observed, missing, awaits } = completion;
-      if (status === 'failed') {
+      const judged = await judgeCompletion(this.#browser, this.#evidence, claim, signal);
+      const { completion, acknowledged, message } = this.#claims.made(judged);
+      if (completion.status === 'failed') {
         const { screenshot: _picture, ...snapshot } = this.#shown ?? blindSnapshot(undefined);
         this.#log.warn('task failed', { ...completion, snapshot });
       }
-      // What is there but proves nothing is sent back once: the model may have missed a step.
-      const doubted = missing !== undefined && !this.#doubted;
-      if (doubted) {
-        this.#doubted = true;
-        this.#promised = awaits ? undefined : missing;
-      }
-      const how = awaits
-        ? 'Look again when it has come, and claim it then.'
-        : 'Do what is missing; if nothing is, claim it again and it is noted as claimed.';
-      const acknowledged = status === 'failed' || (verdict !== 'refuted' && !doubted);
-      const message = acknowledged
-        ? missing
-          ? `Only claimed, not verified: ${missing.join('; ')}.`
-          : null
-        : doubted
-          ? `The page does not prove it: ${missing.join('; ')}. ${how}`
-          : `The page does not show success. Looked for: ${looked_for.join(' or ')}. But ${observed}. Go on until it does, or call complete_task with status failed.`;
       return {
         response: { acknowledged, message },
         success: acknowledged,
         error: null, // its own contract has no word for it
         ...(message ? { message } : {}),
-        verdict,
+        verdict: completion.verdict,
         ...(acknowledged ? { completion } : {}),
       };
     } catch (error) {
@@ -293,12 +272,6 @@ export class ToolRunner {
         message,
       };
     }
-  }
-
-  #asPromised(completion: Completion): Completion {
-    const missing = this.#promised;
-    if (completion.status !== 'success' || completion.verdict !== 'refuted' || !missing) return completion;
-    return { ...completion, verdict: 'unverified', missing: [...missing, 'it is not there any more'] };
   }
 
   /** How what success is held against stands, in words; nothing where there is nothing to hold it against. */

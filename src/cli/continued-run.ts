@@ -29,6 +29,8 @@ const StandingSchema = z.object({
   asked: z.boolean().exactOptional(),
   undone: z.boolean().exactOptional(),
   lapsed: z.boolean().exactOptional(),
+  went: z.boolean().exactOptional(),
+  denied: z.boolean().exactOptional(),
   deeds: z.number().exactOptional(),
 });
 

@@ -27,7 +27,7 @@ export function resultLines(result: KeptResult): string[] {
     lines.push(
       looked_for.length === 0
         ? 'nothing said what success looks like: --expect or --policy makes it certain'
-        : `it is there, but nothing that this run did proves it${missing ? `: ${missing.join('; ')}` : ''}`,
+        : `nothing that this run did proves it${missing ? `: ${missing.join('; ')}` : ''}`,
     );
   }
   const used = `${usage.input_tokens.toLocaleString('en')} tokens in, ${usage.output_tokens.toLocaleString('en')} out`;

@@ -3,7 +3,7 @@ import { saysDeed } from '../../src/agent/doing-words.ts';
 import { Evidence } from '../../src/agent/evidence.ts';
 import { isLooking } from '../../src/agent/goal-kind.ts';
 import { judgeCompletion } from '../../src/agent/judge-completion.ts';
-import type { Acted, LoopBrowser } from '../../src/agent/loop-browser.ts';
+import type { Acted, LoopBrowser, LoopReading } from '../../src/agent/loop-browser.ts';
 import { parseExpectations } from '../../src/model/expectation.ts';
 import type { EffectKind } from '../../src/model/outcome.ts';
 import { MockBrowser, SAMPLES } from '../../src/testing/index.ts';
@@ -344,6 +344,94 @@ describe('success follows from an act of this run', () => {
     expect(criterion[0] && evidence.expectation(criterion[0])).toMatchObject(standing);
     const { verdict } = await judgeCompletion(browser, evidence, { status: 'success', reason: '' }, signal);
     expect(verdict).toBe('became' in standing && standing.became ? 'verified' : 'unverified');
+  });
+
+  /** A deed brings it, and then it goes: by itself, or with another act. */
+  async function goesAgain(words: string, read: Partial<LoopReading>, act?: Acted) {
+    const criterion = parseExpectations(words);
+    const evidence = new Evidence({ expect: criterion, goal: 'Keep the note' });
+    const now: LoopReading = { holds: false, observed: '' };
+    const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+      expect: async () => now,
+    });
+    await evidence.look(browser, signal);
+    evidence.acted(did('network', 'text'));
+    now.holds = true;
+    await evidence.look(browser, signal);
+    if (act) evidence.acted(act);
+    Object.assign(now, { holds: false, ...read });
+    await evidence.look(browser, signal);
+    return { browser, evidence };
+  }
+
+  test.each<[string, string, Partial<LoopReading>, Acted | undefined, string, string]>([
+    ['a message', 'status "Note kept"', {}, undefined, 'verified', 'seen, gone again'],
+    ['an alert', 'alert "Note kept" exists', {}, undefined, 'verified', 'seen, gone again'],
+    ['a heading', 'heading "Note kept"', {}, undefined, 'unverified', 'seen, gone again'],
+    [
+      'a heading of a page that was left',
+      'heading "Kept"',
+      {},
+      showed('navigation'),
+      'verified',
+      'seen, gone',
+    ],
+    [
+      'a message for other words',
+      'status "Note kept"',
+      { replaced: true },
+      undefined,
+      'unverified',
+      'gone again',
+    ],
+    ['a row that is taken back', 'row "Note"', {}, undefined, 'unverified', 'seen, gone again'],
+    [
+      'a state',
+      'switch "Kept" checked',
+      {},
+      undefined,
+      'refuted',
+      'was so after an act of this run, and is not',
+    ],
+    [
+      'a place',
+      'url contains /kept',
+      {},
+      undefined,
+      'refuted',
+      'was so after an act of this run, and is not',
+    ],
+  ])('%s that a deed brought and that goes again: %s', async (_what, words, read, act, verdict, told) => {
+    const { browser, evidence } = await goesAgain(words, read, act);
+    const judged = await judgeCompletion(browser, evidence, { status: 'success', reason: '' }, signal);
+    expect([judged.verdict, judged.observed]).toEqual([verdict, expect.stringContaining(told)]);
+  });
+
+  test.each<[string, string, Acted[], Partial<LoopReading>, boolean]>([
+    ['words', 'text "Note kept"', [did('text')], {}, true],
+    ['a message', 'status "Note kept"', [did('text')], {}, true],
+    ['words, and nothing was done', 'text "Note kept"', [showed('value')], {}, false],
+    ['words, and the page denies them', 'text "Note kept"', [did('text')], { denied: true }, false],
+    ['a state', 'switch "Kept" checked', [did('text')], {}, false],
+    ['that something is gone', 'text "Draft" gone', [did('text')], {}, false],
+    [
+      'words, and what was sent was turned down',
+      'text "Note kept"',
+      [{ ...did(), effect: [{ kind: 'network', account: 'POST /keep 422' }] }],
+      {},
+      false,
+    ],
+  ])('%s that never came may be noted as claimed: %s', async (_what, words, acts, read, may) => {
+    const criterion = parseExpectations(words);
+    const evidence = new Evidence({ expect: criterion, goal: 'Keep the note' });
+    const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+      expect: async () => ({ holds: false, observed: '', ...read }),
+    });
+    await evidence.look(browser, signal);
+    for (const act of acts) evidence.acted(act);
+    await evidence.look(browser, signal);
+    const judged = await judgeCompletion(browser, evidence, { status: 'success', reason: '' }, signal);
+    expect([judged.verdict, judged.absent !== undefined]).toEqual(['refuted', may]);
   });
 
   const HELP = showed('navigation');

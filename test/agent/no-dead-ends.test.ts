@@ -478,10 +478,10 @@ describe('success is something that became true', () => {
     }
   });
 
-  test('a message that came and went counts', async () => {
+  test.each(['text "Saved"', 'status "Saved"'])('a message that came and went counts: %s', async (words) => {
     const page = await loop.show(
       `<button onclick="fetch('/').then(() => { toast.textContent = 'Saved'; setTimeout(() => { toast.textContent = '' }, 900) })">Save</button><div role=status id=toast></div>`,
-      { expect: parseExpectations('text "Saved"') },
+      { expect: parseExpectations(words) },
     );
     const ref = refOf((await page.snap()).snapshot, 'button', 'Save');
     await page.snap('browser_click', { ref });

@@ -22,6 +22,8 @@ const STANDING: Required<Standing> = {
   asked: true,
   undone: true,
   lapsed: true,
+  went: true,
+  denied: true,
   deeds: 2,
 };
 const KEPT: Required<KeptEvidence> = {
