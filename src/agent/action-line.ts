@@ -35,7 +35,8 @@ export function actionLine(
   answer: Pick<LoopAnswer, 'success' | 'error'>,
   target?: string,
 ): string {
-  return `${callWords(call, target)}: ${answer.success ? 'success' : `failed (${answer.error ?? 'not acknowledged'})`}`;
+  const done = call.name === 'complete_task' ? 'acknowledged' : 'success';
+  return `${callWords(call, target)}: ${answer.success ? done : `failed (${answer.error ?? 'not acknowledged'})`}`;
 }
 
 /** `browser_fill(@e8 textbox "Name", "test")`: refs with what they stood for, directions as they are, the rest quoted. */

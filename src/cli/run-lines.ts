@@ -43,7 +43,9 @@ export function costWords(cost_usd: number | null): string {
 /** What came of a turn, in a word or two. */
 export function outcome({ success, error, verdict, effect, tool }: TurnRecord): string {
   if (!success) return error ?? 'not acknowledged';
-  if (tool === 'complete_task' || !verdict) return 'success';
+  // A failure that is claimed is no success of the call.
+  if (tool === 'complete_task') return 'acknowledged';
+  if (!verdict) return 'success';
   const seen = effect && effect.length > 0 ? ` (${effect.map(({ kind }) => kind).join(', ')})` : '';
   return verdict === 'verified' ? `verified${seen}` : `done${seen || ' (no effect seen)'}`;
 }

@@ -41,10 +41,10 @@ export function useUp(pending: PendingAction, granted: Map<string, Grant>): void
   for (const { covers } of granted.values()) if (covers.delete(name)) return;
 }
 
-/** What had been done when it was refused, and what had not. */
+/** What a call had done when it was refused, and what it had not; calls before it may have done something. */
 export function tellUndone(sent: readonly string[], told: string): string {
   return sent.length === 0
-    ? ` (nothing was done; not done: ${told})`
+    ? ` (nothing was done by this call; not done: ${told})`
     : ` (done by then: ${sent.join(', ')}; not done: ${told})`;
 }
 

@@ -279,7 +279,7 @@ describe('how a run ends', () => {
     expect(result.turns.map(({ line }) => line)).toEqual([
       'complete_task(success, "there it is"): failed (not acknowledged)',
       'browser_click(@e4 button "Next page"): success',
-      'complete_task(failed, "it is broken"): success',
+      'complete_task(failed, "it is broken"): acknowledged',
     ]);
   });
 });

@@ -59,7 +59,7 @@ describe('surehand run', () => {
     expect(code, out + err).toBe(0);
     expect(out).toMatch(/^success, verified: so it is\nlooked for: heading "Cancelled" visible\nseen: /);
     expect(err).toMatch(/^ 1\/20 browser_click button "Finish cancellation": /);
-    expect(err).toMatch(/\n 2\/20 complete_task success: success\ntranscript: out\/runs\//);
+    expect(err).toMatch(/\n 2\/20 complete_task success: acknowledged\ntranscript: out\/runs\//);
   });
 
   test('ends with 3 when it was so before anything was done, and says so', async () => {

@@ -148,7 +148,7 @@ describe('a refusal says what was done and what was not', () => {
     await show(PAY);
     on.answers.push('no');
     const { text } = await on.call('click', { target: 'button "Pay"' });
-    expect(text).toContain('User feedback: no (nothing was done; not done: click button "Pay")');
+    expect(text).toContain('User feedback: no (nothing was done by this call; not done: click button "Pay")');
   });
 
   it('the control that was opened, where the choice in it was refused', async () => {

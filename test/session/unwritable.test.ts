@@ -88,7 +88,7 @@ describe.runIf(existsSync('/dev/full'))('a decision that cannot be written down'
     const { sessions, call } = open({ policy: 'default' });
     const { text, structured } = await call('click', CLICK);
     expect(text).toMatch(
-      /^failed \(\w+\): Ada approved, and that could not be written down in .*, so it does not count: ENOSPC.*nothing was done; not done: click/,
+      /^failed \(\w+\): Ada approved, and that could not be written down in .*, so it does not count: ENOSPC.*nothing was done by this call; not done: click/,
     );
     expect(structured).toMatchObject({ success: false, failure: 'approval_required' });
     expect(driver.acts).toEqual([]);

@@ -112,6 +112,7 @@ const PAGES = {
     <button onclick="for (const li of [...fruit.children].sort((a, b) => a.textContent < b.textContent ? -1 : 1)) fruit.append(li)">Sort</button>
     <button onclick="stage.innerHTML = '<b>Ready</b>'; setTimeout(() => stage.innerHTML = '<i>Ready</i> now', 30)">Stage</button><p id=stage></p>
     <button onclick="shorten()">Shorten</button><div id=long style="height:90vh;overflow:hidden"></div><p>Just below</p>
+    <button onclick="quote.innerHTML = '<b>Fee 4</b>'; setTimeout(() => quote.innerHTML = '<b>Fee 9</b>', 30)">Quote</button><div id=quote><b>Fee 4</b></div>
     <button onclick="far.textContent = 'Sum 7'">Reckon</button><button onclick="far.textContent = far.textContent">Again</button>
     <div style="height:3000px"></div><p id=far>Sum 0</p>
     <script>
@@ -332,6 +333,7 @@ describe('the words of a page', () => {
     ['that are gone are told', 'Dismiss', 'text ("We count visits" gone)'],
     ['in another order are told as that', 'Sort', 'text (the same lines in another order)'],
     ['that are part of what is shown now did not go', 'Stage', 'text ("Ready now")'],
+    ['that were drawn anew before others took their place did not come and go', 'Quote', 'text ("Fee 9")'],
     ['that only moved into view are none of it', 'Shorten', 'text ("Shorter")'],
     ['that were written out of view are told as that', 'Reckon', 'text ("Sum 7" out of view)'],
   ])('%s', async (_what, target, effect) => {

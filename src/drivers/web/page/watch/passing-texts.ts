@@ -103,9 +103,10 @@ export function lostTexts(): string[] {
   return left.map(({ text }) => text);
 }
 
-/** Texts that came and went since the action began. */
+/** Texts that came and went since the action began; what stood there before and was drawn anew on its way out did not come. */
 export function passedTexts(): string[] {
-  return [...new Set(gone)];
+  const before = new Set(taken);
+  return [...new Set(gone)].filter((text) => !before.has(text));
 }
 
 /** Elements that stand within a line of text; all others begin a box of their own. */
