@@ -102,6 +102,16 @@ const TALK =
 /** How goals ask for that, where they do not name it. */
 const TALKING = /\b(?:answer|ask|mention|post|respond|say|send|tell|write|schreib\w*)\b/iu;
 
+/** So many words are no name. */
+const PHRASE = 4;
+/** What stands behind these is what something is to be called, or to become. */
+const NAMING = new Set('as called from in into is named of on titled to with'.split(' '));
+const CALLING = new Set(
+  'call change choose edit label move name pick rename replace search select set switch title update'.split(
+    ' ',
+  ),
+);
+
 /** Too short to name anything. */
 export const LITTLE_WORD = /^\p{L}{1,2}$/u;
 
@@ -169,6 +179,26 @@ export function saysTalk(name: string): boolean {
 /** Whether a goal asks to say something to others, as far as its words tell. */
 export function asksToTalk(goal: string): boolean {
   return TALK.test(goal) || TALKING.test(goal);
+}
+
+/**
+ * Whether a goal has these words as something to be written down: after a colon, in quotes, or as a whole phrase, and not
+ * as what something is to be called or set to.
+ */
+export function asksForWords(goal: string, typed: string): boolean {
+  const words = typed.trim().toLowerCase();
+  const lower = goal.toLowerCase();
+  for (let at = words === '' ? -1 : lower.indexOf(words); at >= 0; at = lower.indexOf(words, at + 1)) {
+    const before = lower.slice(0, at);
+    const after = lower.slice(at + words.length);
+    if (/[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after)) continue;
+    const set_off = /["“”«»:]\s*$/u.test(before) && /^\s*(?:["“”«»]|[.!?]?\s*$)/u.test(after);
+    if (!set_off && wordsOf(words).length < PHRASE) continue;
+    const [clause = ''] = before.split(/[.;!?]\s|,\s|\b(?:and|then)\s/u).slice(-1);
+    const own = wordsOf(clause);
+    if (!NAMING.has(own.at(-1) ?? '') && !own.some((word) => CALLING.has(word))) return true;
+  }
+  return false;
 }
 
 export function saysYes(name: string): boolean {

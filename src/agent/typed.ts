@@ -2,7 +2,7 @@ import type { Expectation } from '../model/expectation.ts';
 import type { Effect } from '../model/outcome.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { standsIn } from '../model/stands-in.ts';
-import { asksToTalk, saysLookup, saysTalk } from './doing-words.ts';
+import { asksForWords, asksToTalk, saysLookup, saysTalk } from './doing-words.ts';
 import { reachOf } from './standing.ts';
 
 /** A text, and whether it went into a field for what people say to each other. */
@@ -63,7 +63,9 @@ export class Typed {
     const typed = this.#texts.filter(({ text }) => standsIn(text, words));
     if (typed.length === 0) return undefined;
     if (!standsIn(this.#goal.toLowerCase(), words)) return 'echoed';
-    return typed.every(({ talk }) => talk) && !asksToTalk(this.#goal) ? 'said' : undefined;
+    const goal = this.#goal;
+    const unasked = typed.every(({ text, talk }) => talk && !asksForWords(goal, text));
+    return unasked && !asksToTalk(goal) ? 'said' : undefined;
   }
 
   /** A field is expected to hold what the run typed. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { saysDeed } from '../../src/agent/doing-words.ts';
+import { asksForWords, saysDeed } from '../../src/agent/doing-words.ts';
 import { Evidence } from '../../src/agent/evidence.ts';
 import { isLooking } from '../../src/agent/goal-kind.ts';
 import { judgeCompletion } from '../../src/agent/judge-completion.ts';
 import type { Acted, LoopBrowser, LoopReading } from '../../src/agent/loop-browser.ts';
+import { Typed } from '../../src/agent/typed.ts';
 import { parseExpectations } from '../../src/model/expectation.ts';
 import type { EffectKind } from '../../src/model/outcome.ts';
 import { MockBrowser, SAMPLES } from '../../src/testing/index.ts';
@@ -500,6 +501,24 @@ describe('success follows from an act of this run', () => {
     await evidence.look(browser, signal);
     const standing = criterion[0] && evidence.expectation(criterion[0]);
     expect(standing).toMatchObject(became ? { became } : { became, said: true });
+  });
+
+  test.each<[string, string, boolean]>([
+    ['Add an internal note to the claim of Ole Brandt: Photos arrived, waiting for the invoice', '', true],
+    ['Add an internal note "Photos arrived, waiting for the invoice" to the claim', '', true],
+    ['Put photos arrived, waiting for the invoice into the record of the claim', '', true],
+    ['Rename the claim to Photos arrived, waiting for the invoice', '', false],
+    ['Rename the claim: Photos arrived, waiting for the invoice', '', false],
+    ['Set the title of the claim to "Photos arrived, waiting for the invoice"', '', false],
+    ['Add a label called "Photos arrived, waiting for the invoice"', '', false],
+    ['File the claim: Photos arrived, waiting for the invoice', ' now', false],
+    ['File the claim under Photos arrived', '', false],
+  ])('%s: what was written as a comment is what the goal asks for: %s', (goal, more, asked) => {
+    expect(asksForWords(goal, `Photos arrived, waiting for the invoice${more}`)).toBe(asked);
+    const typed = new Typed(goal);
+    typed.type(`Photos arrived, waiting for the invoice${more}`, 'Comment');
+    const [one] = parseExpectations('text "Photos arrived"');
+    expect(one && typed.echo(one)).toBe(asked ? undefined : 'said');
   });
 
   test.each<[string, Acted | undefined, boolean, boolean]>([
