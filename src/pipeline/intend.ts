@@ -50,7 +50,8 @@ export async function intendInput(world: World, input: DriverAction, arrived = f
     // What acts when it is set is operated by that as by a click.
     if (action === 'select' || action === 'fill')
       for (const node of nodes)
-        if (node.acts === 'changed') reaches.push(...operated({ action: 'click', url }, node, false).slice(0, 1));
+        if (node.acts === 'changed')
+          reaches.push(...operated({ action: 'click', url }, node, false).slice(0, 1));
     // It is pressed where a drag begins, and clicked where the pointer is still on it at the end: it may move along.
     if (action === 'drag' && !reach.drops)
       reaches.push(...nodes.flatMap((node) => operated({ ...base, action: 'click' }, node, true)));

@@ -150,9 +150,27 @@ export const HARMLESS_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {
     de: code .. senden|anfordern
     fr: envoyer .. code
     es: enviar .. código
-    zh: 发送验证码, 發送驗證碼`,
-  account: '',
+    zh: 发送验证码, 發送驗證碼
+    ko: 게시판`,
+  account: `
+    en: close account menu|panel|dialog|drawer|sidebar|dropdown|popup`,
 };
+
+/** Names of things to read, though a word in them may give an order: such a phrase counts as the whole name only. */
+export const THING_WORDS = `
+    en: purchase details|orders|date|dates|price|prices|summary, pay slip|slips|stub|stubs|day|scale, post office|offices, post office|offices near me|you, post date|type|types, share price|prices|capital, email settings|preferences|notifications|address|addresses|signature|signatures, reply time|times|rate, send|publish|reply date|time, upgrade guide|guides|path|paths|notes|instructions
+    de: zahlen und fakten, zahlen daten fakten, offene|offenen posten
+    es: planta baja`;
+
+/** How names begin that only order what is shown, or take something back. */
+export const AVERTED_WORDS = `
+    en: ^undo, ^sort by, ^sorted by, ^group by, ^order by, ^filter by
+    de: ^sortieren nach, ^sortiert nach, ^gruppieren nach
+    fr: ^trier par, ^classer par
+    es: ^ordenar por, ^deshacer
+    it: ^ordina per
+    pt: ^ordenar por, ^desfazer
+    nl: ^sorteren op`;
 
 /** What icons are called that stand for an effect; read only where a control has no words. */
 export const ICON_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {

@@ -2,12 +2,14 @@ import { addressParts } from '../model/address.ts';
 import { CHOICE_WORDS } from './choice-word-table.ts';
 import { endedBy } from './choice-words.ts';
 import {
+  AVERTED_WORDS,
   BIN_WORDS,
   EFFECT_WORDS,
   HARMLESS_WORDS,
   ICON_WORDS,
   NO_WORDS,
   QUESTION_WORDS,
+  THING_WORDS,
   YES_WORDS,
 } from './effect-word-table.ts';
 import { foldedText } from './fold-letters.ts';
@@ -15,9 +17,11 @@ import {
   EFFECTS,
   type Found,
   firstOf,
+  joinsTwo,
   partedText,
   readPhrases,
   saysOnly,
+  saysWhole,
   speaks,
   vocabularyOf,
   wordsIn,
@@ -36,6 +40,8 @@ const PHRASES = EFFECTS.flatMap((effect) => readPhrases(EFFECT_WORDS[effect], ef
 const HARMLESS = EFFECTS.flatMap((effect) => readPhrases(HARMLESS_WORDS[effect], effect));
 const ICONS = EFFECTS.flatMap((effect) => readPhrases(ICON_WORDS[effect], effect));
 const BINS = [...ICONS, ...readPhrases(BIN_WORDS, 'deletion')];
+const THINGS = readPhrases(THING_WORDS, undefined);
+const AVERTED = readPhrases(AVERTED_WORDS, undefined);
 const YES = readPhrases(YES_WORDS, undefined);
 const NO = readPhrases(NO_WORDS, undefined);
 const QUESTIONS = readPhrases(QUESTION_WORDS, undefined);
@@ -99,15 +105,26 @@ export function operates({
 }
 
 /** By what the control itself is called, shows or is drawn as. */
-function ownEffect({ name = '', says = [], wordless = false, takes_drop = false }: Saying): Found | undefined {
+function ownEffect({
+  action,
+  name = '',
+  says = [],
+  wordless = false,
+  takes_drop = false,
+}: Saying): Found | undefined {
   const iconOnly = wordless || !/\p{L}{2}/u.test(name);
   for (const text of [name, ...says]) {
-    if (isQuestion(text)) continue;
+    if (isQuestion(text) || (action !== 'handle_dialog' && ordersNothing(text))) continue;
     const drawn = takes_drop ? BINS : iconOnly ? ICONS : [];
     const found = effectOfText(text) ?? firstOf(drawn, text);
     if (found) return found;
   }
   return undefined;
+}
+
+/** A thing, or a way to show things or to take one back; what else stands there may be an order all the same. */
+function ordersNothing(text: string): boolean {
+  return saysWhole(THINGS, text) || (!/[.!?;:,–—()]/u.test(text) && !joinsTwo(text) && speaks(AVERTED, text));
 }
 
 /** One question and nothing else, to which there is an answer to read: "How do I delete my account?". */
@@ -199,7 +216,9 @@ function addressEffect(url: string): Found | undefined {
   for (const part of addressParts(url).flatMap((one) => (/\s/.test(one) ? one : [one, ...one.split('.')]))) {
     const words = part.replace(/([a-z])([A-Z])/g, '$1 $2');
     const found =
-      wordsIn(foldedText(words)).length <= ADDRESS_WORDS ? effectOfText(numbersApart(words)) : undefined;
+      wordsIn(foldedText(words)).length <= ADDRESS_WORDS && !ordersNothing(words)
+        ? effectOfText(numbersApart(words))
+        : undefined;
     if (found) return found;
   }
   return undefined;

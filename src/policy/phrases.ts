@@ -44,6 +44,19 @@ export function saysOnly(phrases: Phrase[], text: string): boolean {
   );
 }
 
+/** Whether one of these phrases is the text, word for word. */
+export function saysWhole(phrases: Phrase[], text: string): boolean {
+  const words = wordsIn(foldedText(text));
+  return phrases.some((phrase) => {
+    const span = findPhrase(words, phrase);
+    return span?.from === 0 && span.to === words.length;
+  });
+}
+
+export function joinsTwo(text: string): boolean {
+  return wordsIn(foldedText(text)).some((word) => JOINS.has(word));
+}
+
 /** The first phrase that the text says in any way of reading it, once all that is known to be harmless is taken out. */
 export function firstOf(phrases: Phrase[], text: string, harmless: Phrase[] = []): Found | undefined {
   const folded = foldedText(text);
@@ -56,7 +69,7 @@ export function firstOf(phrases: Phrase[], text: string, harmless: Phrase[] = []
       const said =
         whole === undefined
           ? findPhrase(withoutPhrases(words, taken), phrase) !== undefined
-          : withoutWholes(folded, taken).includes(whole);
+          : withoutDone(withoutWholes(folded, taken), whole).includes(whole);
       if (said) return { effect, word: written };
     }
   }
@@ -82,6 +95,16 @@ function withoutPhrases(words: string[], phrases: Phrase[]): string[] {
 
 function withoutWholes(plain: string, phrases: Phrase[]): string {
   return phrases.reduce((text, { whole }) => (whole ? text.replaceAll(whole, ' ') : text), plain);
+}
+
+/** The Korean for "is done", in the parts that folding leaves it in. */
+const DONE = '됨'.normalize('NFKD');
+
+/** In Chinese, Japanese and Korean a sign before or behind a deed says that it is done. */
+function withoutDone(plain: string, whole: string): string {
+  if (!/[已済]/u.test(plain) && !plain.includes(DONE)) return plain;
+  const done = new RegExp(`已经?${whole}|${whole}[いりみ]?済(?:み|(?![ませすん]))|${whole}${DONE}`, 'gu');
+  return plain.replace(done, ' ');
 }
 
 export function findPhrase(

@@ -36,7 +36,9 @@ export function passes(test: TextTest, text: string): boolean {
     const wanted = foldedText(contains);
     const asked = new Set([wanted, transcribed(contains)]);
     const given = [...readings(text), transcribed(text)];
-    if (!given.some((reading) => [...asked].some((one) => reading.includes(one) || saysInWords(reading, one))))
+    if (
+      !given.some((reading) => [...asked].some((one) => reading.includes(one) || saysInWords(reading, one)))
+    )
       return false;
   }
   if (matches === undefined) return true;

@@ -283,7 +283,10 @@ describe('an action as a person and a policy see it', () => {
     const acts = { reached: async () => [reached(list, { acts: 'changed' })] };
     expect(
       (await intent({ action: 'adjust_control', target: 'x', value: 3, tolerance: 0 }, [list], acts)).reaches,
-    ).toMatchObject([{ pending: { action: 'adjust_control' } }, { pending: { action: 'click', name: 'Size' } }]);
+    ).toMatchObject([
+      { pending: { action: 'adjust_control' } },
+      { pending: { action: 'click', name: 'Size' } },
+    ]);
     const native = node('combobox', 'Size', { tag: 'select' });
     expect((await intent({ action: 'select', target: 'x', values: ['L'] }, [native])).covers).toBeUndefined();
   });

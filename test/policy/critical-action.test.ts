@@ -31,7 +31,21 @@ describe('a rule about how a name begins', () => {
     },
   );
 
-  it.each(['Do not continue', 'Discontinue', '20 €'])('and not for %s', (name) => {
+  it.each([
+    'Continue shopping',
+    'Next photo',
+    'Accept all cookies',
+    'Do not continue',
+    'Discontinue',
+    '20 €',
+  ])('and not for %s', (name) => {
     expect(matchCriticalAction(checkout, step({ name }))).toBeUndefined();
   });
+
+  it.each(['Continue shopping and pay', 'Next', 'Next step', 'Accept', 'Accept cookies and terms'])(
+    'but for %s',
+    (name) => {
+      expect(matchCriticalAction(checkout, step({ name }))).toBeDefined();
+    },
+  );
 });

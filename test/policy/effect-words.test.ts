@@ -218,6 +218,28 @@ describe('words of effect', () => {
     },
   );
 
+  it.each(
+    'Share price|Reply rate|Purchase summary|Post office|Email preferences|Publish date|Group by send date|Undo publish|Sort by payment|Ordina per data di acquisto|Close account panel|已删除|已发布的文章|投稿済み|公開済みの動画|支払い済み|送信済みメール|삭제됨|게시판 목록'.split(
+      '|',
+    ),
+  )('%j is a thing, is done already, or orders what is shown', (name) => {
+    expect(effectOf(click(name))).toBeUndefined();
+  });
+
+  it.each(
+    'Purchase|Purchase summary now|Confirm purchase details|Send details|Email report|Pay slip 3 now|Share my price|Undo and delete account|Undo. Delete account|Undo (delete all)|Close account|Upgrade plan|删除已发送|已发送，删除|送信済みを削除|支払いを済ませる|お支払い済ませる|게시하기'.split(
+      '|',
+    ),
+  )('%j is an order all the same', (name) => {
+    expect(effectOf(click(name))).toBeDefined();
+  });
+
+  it('a dialog that is called by a thing asks about it', () => {
+    const dialog = { role: 'dialog', words: 'Purchase details' };
+    expect(effectOf({ ...click('Confirm'), dialog })?.effect).toBe('payment');
+    expect(effectOf({ action: 'handle_dialog', url: '', name: 'Purchase details' })?.effect).toBe('payment');
+  });
+
   it.each(HARMLESS)('%j says nothing', (name) => {
     expect(effectOf(click(name))).toBeUndefined();
   });
@@ -241,7 +263,12 @@ describe('words of effect', () => {
       expect(effectOf({ ...click(name), action: 'drag', takes_drop: true })?.effect, name).toBe('deletion');
       expect(effectOf(click(name)), name).toBeUndefined();
     }
-    for (const name of ['Move to bin', 'In den Papierkorb verschieben', 'Mettre à la corbeille', 'ゴミ箱に移動'])
+    for (const name of [
+      'Move to bin',
+      'In den Papierkorb verschieben',
+      'Mettre à la corbeille',
+      'ゴミ箱に移動',
+    ])
       expect(effectOf(click(name))?.effect, name).toBe('deletion');
     expect(effectOf({ ...click('Done'), action: 'drag', takes_drop: true })).toBeUndefined();
   });

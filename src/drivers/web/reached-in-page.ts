@@ -28,8 +28,7 @@ export async function reachedInPage(
   const main = page.mainFrame();
   const owner = (key ? frames.owner(key) : undefined) ?? main;
   // A drag may leave the frame that it begins in.
-  const end =
-    how.offset && key && owner !== main ? await endOf(calls, owner, key, how.offset) : null;
+  const end = how.offset && key && owner !== main ? await endOf(calls, owner, key, how.offset) : null;
   let frame: Frame = end ? main : owner;
   let ask: Record<string, unknown> = end
     ? { by: how.by, drops: how.drops, point: end, test_id_attributes }
@@ -43,7 +42,8 @@ export async function reachedInPage(
     const { holder, point } = part.frame;
     const [inside] = await frames.childrenOf(frame, [holder], calls);
     // What nobody can look into is operated whole.
-    if (!inside || !point || depth >= DEEPEST) return [...nodes, ...(await here([{ ...holder, unreadable: true }]))];
+    if (!inside || !point || depth >= DEEPEST)
+      return [...nodes, ...(await here([{ ...holder, unreadable: true }]))];
     frame = inside.frame;
     const { by, keys, as_text, values, drops } = how;
     ask = { by, keys, as_text, values, drops, point, test_id_attributes };

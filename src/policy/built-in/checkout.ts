@@ -22,7 +22,10 @@ export const checkout: PolicyInput = {
     {
       action: ['click', 'press_key', 'handle_dialog'],
       url: { matches: '/(checkout|payment|pay)(/|$|\\?|#)' },
-      name: { matches: '^(continue|confirm|complete|finish|submit|agree|accept|next)\\b.*' },
+      name: {
+        matches:
+          '^(?!(continue (shopping|browsing)|next (image|photo|picture|slide)|accept (all )?cookies)$)(continue|confirm|complete|finish|submit|agree|accept|next)\\b.*',
+      },
       because: 'on a payment page this may be the step that pays',
     },
     { action: 'handle_dialog', effect: ['payment', 'sending'], because: 'money would be spent' },

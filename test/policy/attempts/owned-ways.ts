@@ -8,7 +8,8 @@ const upload = (target: string): [string, Record<string, unknown>] => [
 ];
 const WIDE = 'style="display:block;width:300px;height:40px"';
 /** Enough besides to be no page that only asks. */
-const REST = '<nav><a href="#a">A</a></nav><p>Text.</p><button>1</button><button>2</button><button>3</button><button>4</button><button>5</button><button>6</button>';
+const REST =
+  '<nav><a href="#a">A</a></nav><p>Text.</p><button>1</button><button>2</button><button>3</button><button>4</button><button>5</button><button>6</button>';
 const sign = (more = '') => `<button ${CLICK} ${more}></button>`;
 
 /** What a control belongs to says what it does: the form it is tied to, its frame, the part, column or line it stands in. */
