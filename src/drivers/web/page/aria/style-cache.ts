@@ -80,13 +80,30 @@ export function labelsByFor(root: Document | ShadowRoot): Map<string, Element[]>
 
 /** False when no rule can put text before or after the element; outside a pass always true. */
 export function mayHaveGeneratedText(el: Element): boolean {
-  if (!sheets) return true;
-  const root = el.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return true;
+  return sheets ? rootsStyling(el).some((root) => mayGenerate(el, keysOfRoot(root))) : true;
+}
+
+function keysOfRoot(root: Node): readonly ReadonlySet<string>[] {
+  // What stands in no document has no styles of its own that could be read.
+  if (!sheets || !(root instanceof Document || root instanceof ShadowRoot)) return [new Set(['*'])];
   let keys = sheets.get(root);
   if (!keys) {
     keys = generatedKeys(root);
     sheets.set(root, keys);
   }
-  return mayGenerate(el, keys);
+  return keys;
+}
+
+/** The trees whose sheets may style an element: its own, those it is slotted into, that of its host, those around a part. */
+function rootsStyling(el: Element): Node[] {
+  const roots: Node[] = [el.getRootNode()];
+  if (el.shadowRoot) roots.push(el.shadowRoot);
+  for (let up = flatParent(el); up instanceof HTMLSlotElement; up = flatParent(up))
+    roots.push(up.getRootNode());
+  if (!el.hasAttribute('part')) return roots;
+  for (let [root] = roots; root instanceof ShadowRoot; ) {
+    root = root.host.getRootNode();
+    roots.push(root);
+  }
+  return roots;
 }
