@@ -13,14 +13,18 @@ function describeElement({ role, name }: Element): string {
   return `${role} ${JSON.stringify(name)}`;
 }
 
+const LONGEST_WORDS = 80;
+
 /** What is asked about may be other elements than the one aimed at. */
 export function reaching(
   { told, target }: Intent,
   found: readonly { pending: PendingAction; match: Match }[],
 ): string {
-  const others = found.flatMap(({ pending: { role, name } }) => {
+  const others = found.flatMap(({ pending: { role, name, says = [] } }) => {
     if (role === undefined || (target?.node.role === role && target.node.name === name)) return [];
-    const what = `${role} ${JSON.stringify(name ?? '')}`;
+    // What has no name is known by what is written there.
+    const words = name || (says[0] ?? '').slice(0, LONGEST_WORDS);
+    const what = words === '' ? role : `${role} ${JSON.stringify(words)}`;
     return told.includes(what) ? [] : [what];
   });
   const carried = new Set(found.flatMap(({ match }) => match.carried ?? []));
