@@ -132,6 +132,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
             of: around.flatMap(({ of }) => of),
             ...(item ? { item } : {}),
             words: around.flatMap(({ words }) => words),
+            controls: around.flatMap(({ controls = [] }) => controls),
             beside: around.flatMap(({ beside = [] }) => beside),
             ...(rows ? { rows } : {}),
             ...(counts ? { counts } : {}),

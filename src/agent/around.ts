@@ -24,6 +24,7 @@ export function aroundOf(
   const read = known ?? before;
   const on_top = read && onTopWith(read, node);
   const beside = read && node ? textsBeside(read, node) : [];
+  const controls = [...(before ? setOn(before, node) : []), ...(read && on_top ? namesIn(read, on_top) : [])];
   return {
     own: node?.name ?? '',
     given: node && saysLookup(node.name) ? [] : givenTo(action),
@@ -32,12 +33,16 @@ export function aroundOf(
     beside,
     ...(read ? { rows: rowsTicked(read), counts: countsIn(read) } : {}),
     words: [
-      ...(before ? tellingOf(before, node) : []),
-      ...(on_top ? wordsIn(read, on_top) : []),
+      ...(before
+        ? [before.snapshot.page.title, before.snapshot.page.url, ...headingsOver(before, node)]
+        : []),
+      ...(read && on_top ? textsIn(read, on_top) : []),
+      ...controls,
       ...beside,
       // What it is asked about is what it is done to.
       ...effect.filter(({ kind }) => kind === 'dialog').map(({ account }) => account),
     ],
+    controls,
     came: [...(view ? newTitles(before, view) : []), ...saidBy(effect)],
     address: before?.snapshot.page.url ?? '',
   };
@@ -101,24 +106,16 @@ function wordsOfNode({ name, context, shows, text, description, href, state }: U
   );
 }
 
-/**
- * What a page is about, and how its controls are set: a deed on it is about that too. How those of another row or item
- * are set says nothing of it.
- */
-function tellingOf(view: View, target: UiNode | undefined): string[] {
+/** How the controls of a page are set: a deed on it is about that too. How those of another row or item are says nothing of it. */
+function setOn(view: View, target: UiNode | undefined): string[] {
   const own = view.bindings.filter(
     ({ node: { behind, context_strong, context } }) =>
       !behind && (!context_strong || context === target?.context),
   );
-  return [
-    view.snapshot.page.title,
-    view.snapshot.page.url,
-    ...headingsOver(view, target),
-    ...own.flatMap(({ node: { name, state } }) => [
-      ...(MARKED.some((mark) => state[mark] === true) || state.current !== undefined ? [name] : []),
-      ...[state.value, state.selected_label].filter((one) => one !== undefined),
-    ]),
-  ];
+  return own.flatMap(({ node: { name, state } }) => [
+    ...(MARKED.some((mark) => state[mark] === true) || state.current !== undefined ? [name] : []),
+    ...[state.value, state.selected_label].filter((one) => one !== undefined),
+  ]);
 }
 
 /** The headings that a node stands under, the nearest of each level; of a page without a target the highest. */
@@ -159,9 +156,16 @@ function onTopWith(view: View, node: UiNode | undefined): Set<string> | undefine
     : new Set([...within].filter(([, over]) => over === top).map(([key]) => key));
 }
 
-function wordsIn({ bindings, texts = [] }: View, keys: ReadonlySet<string>): string[] {
+function namesIn({ bindings }: View, keys: ReadonlySet<string>): string[] {
+  const there = bindings.filter(({ key, node }) => keys.has(key) && node.actionable && !isUnset(node));
+  return there.map(({ node }) => node.name);
+}
+
+function textsIn({ bindings, texts = [] }: View, keys: ReadonlySet<string>): string[] {
   return [
-    ...bindings.filter(({ key, node }) => keys.has(key) && !isUnset(node)).map(({ node }) => node.name),
+    ...bindings
+      .filter(({ key, node }) => keys.has(key) && !node.actionable && !isUnset(node))
+      .map(({ node }) => node.name),
     ...texts.filter(({ after }) => after !== null && keys.has(after)).map(({ text }) => text),
   ];
 }

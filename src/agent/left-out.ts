@@ -1,4 +1,5 @@
-import { isDoingWord, isInflected, LITTLE_WORD, wordsOf } from './doing-words.ts';
+import { isDoingWord, isInflected, LITTLE_WORD, wordsOf as plainWordsOf } from './doing-words.ts';
+import { inOneWord } from './how-often.ts';
 import { isJoining } from './meant.ts';
 import { type Around, LONGEST, SEVERAL, WEEKDAYS } from './named.ts';
 import { type Part, partsOf, saysNot } from './parts-of.ts';
@@ -56,6 +57,9 @@ export class LeftOut {
   readonly #names = new Map<string, Set<string>>();
   readonly #own: Set<string>;
   readonly #all: Set<string>;
+  /** The same without what other controls are called by; and what those are called by that were set. */
+  readonly #about: Set<string>;
+  readonly #stood = new Set<string>();
   /** What the last act set. */
   #setting = new Set<Control>();
   /** Words of what the goal wants to be left alone, and of what something was done to all the same. */
@@ -63,7 +67,7 @@ export class LeftOut {
   #spoilt: string | undefined;
 
   constructor(goal: string, kept: KeptUse = { own: [], all: [] }) {
-    this.#parts = partsOf(goal);
+    this.#parts = partsOf(inOneWord(goal));
     this.#goal = ` ${this.#parts.flatMap(({ wanted }) => wanted).join(' ')} `;
     const wanted = this.#parts.flatMap((part) => part.wanted);
     this.#spared = this.#parts
@@ -71,6 +75,7 @@ export class LeftOut {
       .filter((word) => word.length >= NAME && !isJoining(word) && !wanted.some((one) => isSame(one, word)));
     this.#own = new Set(kept.own);
     this.#all = new Set(kept.all);
+    this.#about = new Set(kept.own);
   }
 
   kept(): KeptUse {
@@ -110,11 +115,14 @@ export class LeftOut {
   }
 
   /** `did`: it did something, and did not only show it. */
-  acted({ own, item, of, given, words, came }: Around, did = true): void {
+  acted({ own, item, of, given, words, controls = [], came }: Around, did = true): void {
     const done = did ? wordsOf(item ?? '') : [];
     if (this.#spared.some((word) => done.some((one) => isSame(one, word)))) this.#spoilt = item;
     for (const word of wordsIn([own, ...of, ...given])) this.#own.add(word);
     for (const word of wordsIn([own, ...of, ...given, ...words, ...came])) this.#all.add(word);
+    const about = words.filter((one) => !controls.includes(one));
+    for (const word of wordsIn([own, ...of, ...given, ...about, ...came])) this.#about.add(word);
+    for (const one of controls) this.#stood.add(wordsOf(one).join(' '));
     this.#decide(own, given);
     for (const control of this.#controls.values()) {
       if (control.name !== own || (control.context !== '' && !of.includes(control.context))) continue;
@@ -140,9 +148,14 @@ export class LeftOut {
       (control, asked) =>
         !control.set &&
         !this.#isChosen(control) &&
-        ((control.touched && !this.#setting.has(control)) ||
-          asked.some((word) => !isAmong(word, control.choice ? this.#all : this.#own))),
+        ((control.touched && !this.#setting.has(control)) || this.#lacks(control, asked)),
     );
+  }
+
+  /** What is chosen in a list may be what the page or the row is about; what another control is called by is not it. */
+  #lacks({ choice, name }: Control, asked: readonly string[]): boolean {
+    if (!choice) return asked.some((word) => !isAmong(word, this.#own));
+    return !this.#stood.has(wordsOf(name).join(' ')) && asked.some((word) => !isAmong(word, this.#about));
   }
 
   /** What the goal calls by its whole name in a list where the run chose another, also where it only looks. */
@@ -284,6 +297,10 @@ export class LeftOut {
   }
 }
 
+function wordsOf(name: string): string[] {
+  return plainWordsOf(inOneWord(name));
+}
+
 function wordsIn(texts: readonly string[]): string[] {
   return texts.flatMap((text) => wordsOf(text.slice(0, LONGEST)));
 }
@@ -291,7 +308,7 @@ function wordsIn(texts: readonly string[]): string[] {
 /** The words of a name, those before all else first; a verb in front of others says only what it is for. */
 function calledBy(name: string): string[][] {
   const phrases: string[][] = [[]];
-  for (const [piece] of name.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s'’-]/gu)) {
+  for (const [piece] of inOneWord(name).matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s'’-]/gu)) {
     const word = piece.toLowerCase();
     if (!/[\p{L}\p{N}]/u.test(word) || isJoining(word) || /^\d+$/.test(word)) phrases.push([]);
     else if (!LITTLE_WORD.test(word)) phrases.at(-1)?.push(word);

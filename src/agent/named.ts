@@ -14,6 +14,8 @@ export interface Around {
   /** The row or item that it stands in, where others are called as it is. */
   item?: string;
   words: readonly string[];
+  /** Those of them that other controls are called by, or hold. */
+  controls?: readonly string[];
   /** What else its row or item says. */
   beside?: readonly string[];
   /** Rows with a box each, where it was done. */

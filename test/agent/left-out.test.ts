@@ -208,6 +208,59 @@ describe('what closed lists have', () => {
     expect(left.unset).toBeUndefined();
   });
 
+  it('what another control is called is not chosen with it, unless it is called the same', () => {
+    const controls = (...names: string[]) => ({
+      ...act('Save'),
+      words: ['Alerts', ...names],
+      controls: names,
+    });
+    for (const [name, unset] of [
+      ['Monthly digest', 'Monthly'],
+      ['Monthly', undefined],
+    ] as const) {
+      const left = new LeftOut('Send me the alerts monthly');
+      left.saw(list('Pace', ['Daily', 'Monthly'], 'Daily'));
+      left.acted(controls(name));
+      expect(left.unset).toBe(unset);
+    }
+  });
+
+  it.each([
+    ['Send me the report once a week', 'Weekly'],
+    ['Send me the report every week', 'Weekly'],
+    ['Send me the report once per month', 'Monthly'],
+    ['Send me the report each year', 'Yearly'],
+    ['Send me the report each year', 'Annually'],
+    ['Send me the report weekly', 'Every week'],
+    ['Send me the report twice a week', undefined],
+    ['Send me the report three times every week', undefined],
+    ['Send me the report of this week', undefined],
+    ['Send me the report every other week', undefined],
+  ])('%s: left at something else it lacks %s', (goal, wanted) => {
+    for (const role of ['choice', 'radio']) {
+      const names = [
+        'Hourly',
+        'Daily',
+        'Monthly',
+        ...(wanted === 'Every week' ? [] : ['Weekly']),
+        wanted ?? 'Yearly',
+      ];
+      const left = new LeftOut(goal);
+      left.saw(
+        [...new Set(names)].map((name) => ({
+          role,
+          name,
+          context: 'How often',
+          state: name === 'Hourly' ? ['checked'] : [],
+        })),
+      );
+      left.acted(act('Save'));
+      expect(left.unset, role).toBe(wanted);
+      left.saw([{ role, name: wanted ?? 'Yearly', context: 'How often', state: ['checked'] }]);
+      expect(left.unset, role).toBeUndefined();
+    }
+  });
+
   it('what a list is called is no item', () => {
     const left = new LeftOut('courier pick up');
     left.saw([...list('Pick-up shop', ['Kiosk', 'Bakery'], 'Kiosk'), ...list('Way', ['Courier'], 'Courier')]);
