@@ -73,14 +73,31 @@ export function saysDate(text: string, iso: string): boolean {
 
 /** A time as HH:MM or HH:MM:SS, from either clock. */
 export function parseTime(value: string | number): string | null {
-  const found = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(String(value).trim());
-  if (!found) return null;
-  const half = found[4]?.toLowerCase();
-  let hours = Number(found[1]);
+  const found = /^(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s*([ap])?\.?m?\.?$/i.exec(String(value).trim());
+  const half = found?.[4]?.toLowerCase();
+  const [, hour, minute = half && '00', second = ''] = found ?? [];
+  let hours = Number(hour);
+  if (minute === undefined || Number(minute) > 59 || Number(second) > 59) return null;
+  if (hours > (half ? 12 : 23)) return null;
   if (half) hours = (hours % 12) + (half === 'p' ? 12 : 0);
-  if (hours > 23 || Number(found[2]) > 59) return null;
-  return `${String(hours).padStart(2, '0')}:${found[2]}${found[3] ? `:${found[3]}` : ''}`;
+  return `${String(hours).padStart(2, '0')}:${minute}${second && `:${second}`}`;
 }
+
+/** A text as a field of this type writes it; null where it says nothing that such a field takes. */
+export function nativeValue(text: string, type = ''): string | null {
+  const parse = { date: parseDate, time: parseTime, month: parseMonth }[type];
+  return parse ? parse(text) : text;
+}
+
+/** How days are written in a sentence, each tried where it would begin. */
+export const DATE_FORMS: readonly RegExp[] = (() => {
+  const month = `(?:${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})`;
+  return [
+    /\d{4}-\d{2}-\d{2}(?![\d-])/y,
+    new RegExp(`\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?${month},? \\d{4}(?!\\d)`, 'iy'),
+    new RegExp(`${month} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}(?!\\d)`, 'iy'),
+  ];
+})();
 
 /** A month as YYYY-MM, from what says a month, a year and nothing else. */
 export function parseMonth(value: string | number): string | null {

@@ -36,3 +36,10 @@ export function chordName(keys: string): string | undefined {
   if (key === '' || !holds) return undefined;
   return [...held.reverse(), key.length === 1 ? key.toLowerCase() : key].join('+');
 }
+
+/** Keys as people say them. */
+export const SPOKEN_KEYS: Readonly<Record<string, string>> = Object.fromEntries(
+  'enter=Enter|return=Enter|escape=Escape|esc=Escape|tab=Tab|space=Space|backspace=Backspace|delete key=Delete|arrow down=ArrowDown|down arrow=ArrowDown|arrowdown=ArrowDown|arrow up=ArrowUp|up arrow=ArrowUp|arrowup=ArrowUp|arrow left=ArrowLeft|arrow right=ArrowRight|page down=PageDown|page up=PageUp|home=Home|end=End'
+    .split('|')
+    .map((row) => row.split('=')),
+);

@@ -11,7 +11,7 @@ import { ResultProcessorLogic } from './components/result-processor/result-proce
 import { doByModel } from './do-by-model.ts';
 import { assertionReader } from './execute/assertion-holds.ts';
 import { type Carried, isStale, tellCarried } from './execute/carried.ts';
-import { carryOutStep } from './execute/carry-out-step.ts';
+import { carryOutStep, heldToAnswer } from './execute/carry-out-step.ts';
 import { withStableSelectors } from './execute/choose-selectors.ts';
 import { isMoving, lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
 import { LookFurther, withWay } from './execute/look-further.ts';
@@ -94,6 +94,8 @@ export class ScenarioRun {
   readonly #further: LookFurther;
   #picture: RawPicture | undefined;
   #acted_at = 0;
+  /** What came of the step before. */
+  #effect: Carried['effect'] = [];
   #question: OpenQuestion | undefined;
   /** What was done, in words for a model, and what became of the last of it. */
   readonly #done: string[] = [];
@@ -298,7 +300,9 @@ export class ScenarioRun {
     const { targetSelector } = step;
     const target = tree && targetSelector ? nodeOf(tree, targetSelector) : undefined;
     const read = assertionReader(step);
-    const carried = await carryOutStep(world, step, read);
+    const sent = await carryOutStep(world, step, read);
+    const carried = step.asks ? heldToAnswer(sent, this.#effect) : sent;
+    this.#effect = sent.effect;
     if (!step.assertion) this.#acted_at = Date.now();
     if (may_look_again && isStale(carried)) {
       this.#screen = undefined;

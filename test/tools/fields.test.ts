@@ -57,6 +57,7 @@ describe('fill', () => {
     await agent.does('fill', { target: 'Born', value: '2020-03-12' });
     const failure = await agent.fails('fill', { target: 'Born', value: '12.3.2020' });
     expect(failure).toContain('textbox "Born": "12.3.2020" is no value for a date field (YYYY-MM-DD)');
+    expect(JSON.parse(await valueIn('Born'))).toBe('2020-03-12');
   });
 
   it('refuses a read-only field and leaves it as it was', async () => {

@@ -39,6 +39,17 @@ export function heldToChoice(step: Step, carried: Carried, screen: SeenScreen): 
   return { ...carried, screen, ok: false, verdict: 'refuted', message };
 }
 
+/** Neither the text nor what asked for it changed anything but the field: nobody can tell that anything was looked for. */
+export function heldToAnswer(carried: Carried, typed: Carried['effect']): Carried {
+  const answered = [...carried.effect, ...typed].some(({ kind }) => kind !== 'value' && kind !== 'state');
+  if (!carried.ok || carried.verdict !== 'unverified' || answered) return carried;
+  return {
+    ...carried,
+    ok: false,
+    message: 'nothing was submitted, and nothing changed: it was not looked for',
+  };
+}
+
 export async function sendAll(world: ScenarioWorld, step: Step): Promise<Carried> {
   let carried = begun({ success: true, message: '' });
   for (const command of world.generator.generateCommandsLogic(step)) {

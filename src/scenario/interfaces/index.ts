@@ -272,6 +272,8 @@ export interface IntermediateStep extends StepDetails {
   actionType: TestStepAction | 'unknown';
   /** The `mcpSelector` of the node that is meant. */
   targetSelector?: string;
+  /** It asks for what was typed before it: one of the two must change something. */
+  asks?: boolean;
   /** Where a drag ends. */
   toTargetSelector?: string;
   /** The same two as targets that hold in another session. */

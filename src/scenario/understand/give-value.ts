@@ -1,6 +1,6 @@
-import { parseDate } from '../../model/calendar-date.ts';
+import { nativeValue, parseDate, parseTime } from '../../model/calendar-date.ts';
 import type { PlannedStep } from '../tell-steps.ts';
-import { fittest, isFull, type Tier, tierOf, tierOfKind } from './match.ts';
+import { fittest, isFull, same, single, type Tier, tierOf, tierOfKind } from './match.ts';
 import { isNegation, isTitled } from './phrase.ts';
 import { at, type Failed, none, type Plan } from './plan.ts';
 import { contains, describe, isField, type Look, type Thing } from './screen.ts';
@@ -9,8 +9,6 @@ import { ARTICLES, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
 export interface Value {
   text: string;
-  /** The day it names, as yyyy-mm-dd. */
-  date?: string;
   secret: boolean;
   /** Words without quotes: they may be the value, or only speak of it. */
   bare?: boolean;
@@ -33,7 +31,7 @@ export function givenValue(tokens: Tokens, source: string, field?: Thing): Value
   if (given.length === 1) {
     if (first.kind === 'quote') return { text: first.text, secret: /\{\{\s*\w+\s*\}\}/.test(first.text) };
     if (first.kind === 'secret') return { text: first.text, secret: true };
-    if (first.kind === 'date') return { text: first.text, date: first.norm, secret: false };
+    if (first.kind === 'date') return { text: first.text, secret: false };
   }
   if (first.kind === 'word' && BEFORE_VALUES.has(first.norm) && !isTitled(first)) return undefined;
   // Where such a value ends is not clear: what follows "and" may belong to it or be said of something else.
@@ -41,6 +39,7 @@ export function givenValue(tokens: Tokens, source: string, field?: Thing): Value
     return undefined;
   const text = textOf(given, source);
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
+  if (parseTime(text)) return { text, secret: false };
   const plain = given.filter(({ kind }) => kind !== 'number');
   const small = (one: Token) => /^(?:word|name)$/.test(one.kind) && /^[\p{Ll}'’ -]+$/u.test(one.text);
   const bare = plain.length > 0 && plain.every(small);
@@ -59,11 +58,16 @@ export function onlySpeaksOf({ text, bare }: Value, field: Tokens, { names }: Th
   return words.every((word) => SPEAKING_OF.has(word) || known.has(word));
 }
 
-/** Words without quotes that say what sort of thing is looked for: "cheap flights to Rome". */
-export function describesSearch({ text, bare }: Value): boolean {
+/** Words without quotes that say what sort of thing is looked for: "cheap flights to Rome", "advanced courses" over courses or beside a box Advanced. */
+export function describesSearch({ text, bare }: Value, { things, context }: Look): boolean {
   const words = wordsOf(text);
+  if (bare === undefined || !/(?:^| )\p{Ll}/u.test(text)) return false;
   const light = (word: string) => SCOPES.includes(word) || DESCRIBING.has(word) || SPEAKING_OF.has(word);
-  return bare === true && (words.length > 3 || words.some(light));
+  const heads = things.filter((one) => one.role === 'heading' || isField(one)).flatMap(({ names }) => names);
+  const known = new Set([...heads, context.title ?? ''].flatMap(wordsOf).map(single));
+  const choice = (word: string) => things.some((one) => CHOICES.has(one.role) && same(one.words, [word]));
+  const sort = (word: string) => light(word) || choice(word) || (words.length > 1 && known.has(single(word)));
+  return words.length > 3 || words.some(sort);
 }
 
 function withoutNoun(tokens: Tokens): Tokens {
@@ -103,40 +107,35 @@ function isPicker({ role, node }: Thing): boolean {
   return node.attributes['aria-haspopup'] === 'dialog' && (role !== 'button' || !!parseDate(node.text));
 }
 
-export function giveValue(field: Thing, value: Value, named: Tier, look: Look): Given {
+export function giveValue(field: Thing, value: Value, named: Tier, look: Look, typing = false): Given {
   const { role, node } = field;
   const { type = '' } = node.attributes;
   if (value.secret && type !== 'password' && named === 'partial')
     return none('unfit', value.text, 'a secret goes only into a password field or one that is named in full');
   if (role === 'group' || role === 'radiogroup') return chooseInside(field, value, look);
-  const day = type === 'date' || isPicker(field) ? giveDay(field, value, type) : undefined;
-  if (day) return day;
+  const day = isPicker(field) ? parseDate(value.text) : null;
+  if (day) return done({ actionType: 'adjust', ...at(field), inputValue: day });
+  if (isPicker(field) && (role === 'button' || /\d/.test(value.text)))
+    return takes(field, `a date such as ${SUCH.date}`, value);
   if (optionsOf(field, look).length > 0 && node.tag !== 'input') return chooseInside(field, value, look);
-  const typed = /^(?:input|textarea)$/.test(node.tag) && node.attributes['aria-readonly'] !== 'true';
+  const typed = typing && /input|textarea/.test(node.tag) && node.attributes['aria-readonly'] !== 'true';
   if (/^(?:listbox|button|clickable)$/.test(role) || (role === 'combobox' && !typed))
     return done({ actionType: 'select', ...at(field), inputValue: value.text });
   return fillText(field, value, type);
 }
 
-/** A day, however it is written. A picker may be for other things than dates. */
-function giveDay(field: Thing, value: Value, type: string): Given | undefined {
-  const inputValue = value.date ?? parseDate(value.text);
-  const actionType = type === 'date' ? 'input' : 'adjust';
-  if (inputValue) return done({ actionType, ...at(field), inputValue });
-  const other = type !== 'date' && field.role !== 'button' && !/\d/.test(value.text);
-  return other ? undefined : takes(field, 'a date such as 2026-06-03', value);
-}
+const SUCH: Record<string, string> = { date: '2026-06-03', time: '09:30', month: '2026-06' };
 
 function fillText(field: Thing, value: Value, type: string): Given {
   const { role } = field;
-  if (type === 'time' && !/^\d{2}:\d{2}(?::\d{2})?$/.test(value.text))
-    return takes(field, 'a time such as 09:30', value);
+  const inputValue = nativeValue(value.text, type);
+  if (inputValue === null) return takes(field, `a ${type} such as ${SUCH[type]}`, value);
   if (role === 'spinbutton' || role === 'slider') {
     const number = role === 'slider' ? value.text.replace(/ ?%$/, '') : value.text;
     if (!/^[-+]?\d+(?:[.,]\d+)?$/.test(number)) return takes(field, 'a number', value);
     return done({ actionType: 'adjust', ...at(field), inputValue: Number(number.replace(',', '.')) });
   }
-  return done({ actionType: 'input', ...at(field), inputValue: value.text });
+  return done({ actionType: 'input', ...at(field), inputValue });
 }
 
 function done(step: PlannedStep): Given {

@@ -1,4 +1,4 @@
-import { chordName } from '../../model/key-name.ts';
+import { chordName, SPOKEN_KEYS } from '../../model/key-name.ts';
 import { defined } from '../../model/record.ts';
 import type { PlannedStep } from '../tell-steps.ts';
 import type { Act } from './frames.ts';
@@ -13,7 +13,7 @@ import * as resolving from './resolve.ts';
 import { onlyOne, resolve, resolveContainer } from './resolve.ts';
 import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
-import { KEYS, kindOf, LEAVING, PARTS } from './vocabulary.ts';
+import { kindOf, LEAVING, PARTS } from './vocabulary.ts';
 
 /** A reading of a clause on a screen, with what it needs to become steps. */
 type Acting = Clause & { reading: Reading };
@@ -143,7 +143,7 @@ function planKey(acting: Acting): Outcome {
   const bare = keys.filter(({ norm }) => norm !== 'key');
   const [words, said, text] = [wordsIn(keys), wordsIn(bare).join(' '), textOf(bare, source)];
   const letter = text.length === 1 && words.includes('key') ? text.toLowerCase() : undefined;
-  const key = KEYS[said] ?? KEYS[words.join(' ')] ?? chordName(text) ?? letter;
+  const key = SPOKEN_KEYS[said] ?? SPOKEN_KEYS[words.join(' ')] ?? chordName(text) ?? letter;
   if (key === undefined) return none('form', said, `${JSON.stringify(said)} is no key`);
   const field = reading.slots.field;
   const tier = /key|arrow/.test(words.join()) ? 'exact' : 'loose';
@@ -170,7 +170,10 @@ function planFill(acting: Acting): Outcome {
   const capitals = reading.bare ? /[\d@]/ : /[\p{Lu}\d@{]/u;
   const telling = ({ kind, text }: Token) =>
     kind === 'quote' || (reading.frame.act === 'fill' && kind !== 'mark' && capitals.test(text));
-  const given = giving.giveValue(found.thing, value, found.tier, look);
+  // What does not say whether it is open has only the suggestions of the browser.
+  const free = reading.frame.act === 'fill' && found.thing.node.attributes['aria-expanded'] === undefined;
+  const typing = free || /^(?:typ|enter|writ|wrot|input|key|insert)/.test(reading.fixed[0]?.norm ?? '');
+  const given = giving.giveValue(found.thing, value, found.tier, look, typing);
   const listed = giving.optionsOf(found.thing, look).length > 0;
   // What a closed list does not have is refused when it is opened: "filter by author tove".
   const [step] = 'steps' in given ? given.steps : [];
@@ -206,8 +209,9 @@ function planSearch(acting: Acting): Outcome {
   const found = field ? resolve(field, isSearch, look) : onlyOne(look.things.filter(isSearch));
   if (found.kind !== 'one') return unresolved(found, field ?? acting.tokens, source, 'search field');
   const value = giving.givenValue(tokens, source);
-  if (!value || giving.describesSearch(value)) return quoteIt('unfit', tokens, source, 'what to look for');
-  const given = giving.giveValue(found.thing, value, found.tier, look);
+  if (!value || giving.describesSearch(value, look))
+    return quoteIt('unfit', tokens, source, 'what to look for');
+  const given = giving.giveValue(found.thing, value, found.tier, look, true);
   if (!('steps' in given)) return given;
   const around = ancestorsOf(found.thing).find(isRegion) ?? look.root;
   const inside = look.things.filter((one) => contains(around, one));
@@ -218,7 +222,7 @@ function planSearch(acting: Acting): Outcome {
   const more = around.role === 'form' && sends && inside.filter(isField).length > 1;
   if (button.kind !== 'one' && (found.thing.role === 'combobox' || more))
     return refuse('unfit', acting.tokens, acting, 'Enter does more there; say what to press');
-  const enter: PlannedStep = { actionType: 'keypress', key: 'Enter', ...at(found.thing) };
+  const enter = { actionType: 'keypress', key: 'Enter', ...at(found.thing), asks: true } as const;
   const asking = button.kind === 'one' ? press(button.thing) : enter;
   return { kind: 'plan', steps: [...given.steps, asking], tier: 'loose' };
 }
@@ -287,8 +291,7 @@ function planSort(acting: Acting): Outcome {
   const sorting = { kind: 'none', candidates: look.things.filter(heads).map(describe) } as const;
   if (found.kind !== 'one' || found.tier === 'partial')
     return unresolved(found.kind === 'tie' ? found : sorting, column, source, 'head of a column that sorts');
-  const { thing: head } = found;
-  return onOne(found, way ? { actionType: 'adjust', ...at(head), inputValue: way } : press(head));
+  return onOne(found, { ...press(found.thing), ...(way && { actionType: 'adjust', inputValue: way }) });
 }
 
 function planDrag(acting: Acting): Outcome {

@@ -100,12 +100,13 @@ const SAYS: ReadonlyMap<string, Said['verb']> = new Map(
 );
 const SET_TO = 'set to|called|named|marked as|marked|listed as|shown as|displayed as|flagged as'.split('|');
 const ADVERBS = wordSet('still now already me us');
-const RELATIVE = wordSet('that which who');
 const PAGE_WORDS = wordSet('page screen view site step of for titled called named');
 
 /** What is said from here on of what stands before. "a message that says ..." only tells which one is meant. */
 export function claimsAt(tokens: Tokens, split: number): Omit<Said, 'subject'> | undefined {
-  return RELATIVE.has(tokens[split - 1]?.norm ?? '') ? undefined : predicateAt(tokens.slice(split));
+  return /^(?:that|which|who)$/.test(tokens[split - 1]?.norm ?? '')
+    ? undefined
+    : predicateAt(tokens.slice(split));
 }
 
 export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {

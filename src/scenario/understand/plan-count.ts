@@ -114,10 +114,8 @@ export function listingsFor(noun: string, place: Thing | undefined, look: Look):
 }
 
 type Count = Omit<Extract<Assertion, { about: 'count' }>, 'about'>;
-
-export function counting(place: Thing | undefined, count: Count): Plan {
-  return must({ ...(place && at(place)), assertion: { about: 'count', ...count } });
-}
+export const counting = (place: Thing | undefined, count: Count): Plan =>
+  must({ ...(place && at(place)), assertion: { about: 'count', ...count } });
 
 const COMPARED: readonly [Comparing, ...phrases: string[]][] = [
   ['at_least', 'at least', 'no fewer than', 'no less than'],

@@ -51,7 +51,8 @@ export function planContent(object: Tokens, not: boolean, claiming: Clause): Out
   for (const { before, after } of splitsAt(object, IN_IT)) {
     const place = resolveContainer(after, look);
     // What only has the word somewhere in it may be another part of the page, in which nothing would be missed.
-    if (place.kind === 'none' || (not && place.kind === 'one' && place.tier === 'partial')) continue;
+    const named = place.kind !== 'one' || place.tier === 'exact' || (!not && place.tier === 'loose');
+    if (place.kind === 'none' || !named) continue;
     if (place.kind === 'tie') return unresolved(place, after, source, 'place');
     const control = planControl(before, not, claiming, place.thing);
     if (control) return control;

@@ -1,7 +1,7 @@
-import { parseDate } from '../../model/calendar-date.ts';
+import { nativeValue, parseDate } from '../../model/calendar-date.ts';
 import { defined } from '../../model/record.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
-import { givenValue, optionsOf, type Value } from './give-value.ts';
+import { givenValue, optionsOf, takesValue, type Value } from './give-value.ts';
 import { holds, isFull, same, tierOf } from './match.ts';
 import { isArticle, phraseLength, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
@@ -81,6 +81,7 @@ export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: 
   // "80" is what "€80" and "80 kg" say; "80 €" is another way to write the first.
   const shown = thing.node.text.slice(before.length) || (thing.children.at(-1)?.node.text ?? '');
   const form = (text: string) => text.replace(/\d+/g, '0');
+  if (verb === 'contains' && COUNTER.test(shown) && !COUNTER.test(value.text)) return undefined;
   const plain = value.bare !== undefined && value.text !== shown.trim();
   if (plain && /\p{Sc}/u.test(value.text) && form(value.text) !== form(shown))
     return quoteIt('missing', rest, source, 'the value');
@@ -137,7 +138,7 @@ function planField(field: Thing, said: Said, given: Value, claiming: Clause): Ou
   if (said.verb === 'be' && value.bare && optionsOf(field, claiming.look).length === 0)
     return none('unfit', value.text, 'put what the field must hold in quotes');
   const how = said.verb === 'contains' ? 'contains' : 'equals';
-  const expected = field.node.attributes.type === 'date' ? (value.date ?? value.text) : value.text;
+  const expected = nativeValue(value.text, field.node.attributes.type) ?? value.text;
   const assertion: Assertion = { about: 'value', how: said.not ? `not_${how}` : how, expected };
   return must({ ...at(field), assertion });
 }
@@ -161,15 +162,19 @@ function planRow(said: Said, value: Value, claiming: Clause, unknown: Outcome): 
   const single = (thing: Thing) => screen.isListed(thing) || (bare === undefined && screen.isItem(thing));
   const row = place.kind === 'one' && place.tier === 'exact' && single(place.thing) && named;
   if (verb === 'be' && !row) return planTold(said, claiming) ?? planColumn(said, claiming) ?? unknown;
-  if (place.kind !== 'one') return unresolved(place, subject, claiming.source, 'row, card or section');
+  if (place.kind === 'tie') return unresolved(place, subject, claiming.source, 'row, card or section');
+  // What only has the word somewhere in it is about more than that; a button that opens a list shows what is chosen.
+  const shows = place.kind === 'one' && place.tier !== 'partial';
+  const list = shows ? place : resolve(subject, takesValue, claiming.look);
+  if (list.kind !== 'one' || list.tier === 'partial') return unknown;
   // What can be chosen there is drawn there, chosen or not.
-  const words = wordsOf(expected);
-  const saying = claiming.look.things.filter((one) => contains(place.thing, one) && !one.children.length);
-  const drawn = saying.filter((one) => holds([...one.words, ...one.names.flatMap(wordsOf)], words));
+  const inside = claiming.look.things.filter((one) => contains(list.thing, one) && !one.children.length);
+  const says = ({ words, names }: Thing) => holds([...words, ...names.flatMap(wordsOf)], wordsOf(expected));
+  const drawn = inside.filter(says);
   if (drawn.length > 0 && drawn.every(isChoice))
     return none('unfit', expected, 'it can be chosen there; say in which field');
   const how = not ? 'not_contains' : 'contains';
-  return must({ ...at(place.thing), assertion: { about: 'content', how, expected } });
+  return must({ ...at(list.thing), assertion: { about: 'content', how, expected } });
 }
 
 /** Something that shows a value and is called by a label beside it; `before` is what it says before the value. */
@@ -205,7 +210,7 @@ function labelled(thing: Thing, names: readonly string[], before = ''): Labelled
 }
 
 const CHOSEN = /^(?:option|radio|checkbox|switch|menuitem.+)$/;
-const CELLS = wordSet('cell gridcell');
+const COUNTER = /^\W*\d+\W*$/;
 const OUTPUTS = wordSet('status meter progressbar timer log marquee');
 
 /** "Total: 12", a counter, a term and its definition, a text of two parts, a row of two cells in a table without a head. */
@@ -218,12 +223,15 @@ function labelOf(thing: Thing): Labelled[] {
   const at = parent?.children.indexOf(thing) ?? 0;
   const [label, after] = [parent?.children[at - 1], parent?.children[at + 1]];
   const term = role === 'definition' && label?.role === 'term' && after?.role !== 'definition';
-  const second = CELLS.has(role) && parent?.children.length === 2 && at === 1 && !headOver(thing);
+  const second =
+    /^(?:grid)?cell$/.test(role) && parent?.children.length === 2 && at === 1 && !headOver(thing);
   if (label && (term || second)) return labelled(thing, [label.words.join(' ')]);
   const [first, value, ...more] = children;
   const [named, said] = [first?.node.text, value?.node.text];
   const still = !first?.operable && !value?.operable && more.length === 0 && node.tag !== 'label';
-  const told = said && !/(?:cell|header)$/.test(value?.role ?? '') && first?.role !== 'term';
+  // "Done 1" over a column counts what stands in it.
+  const counter = role === 'heading' && COUNTER.test(said ?? '');
+  const told = said && !counter && !/(?:cell|header)$/.test(value?.role ?? '') && first?.role !== 'term';
   return still && named && told ? labelled(thing, [named.replace(/:\s*$/, '')], `${named} `) : [];
 }
 

@@ -223,10 +223,10 @@ export function resolveContainer(tokens: Tokens, look: Look): Resolved {
   const containers = look.things.filter((one) => (isItem(one) || screen.isRegion(one)) && !none(one));
   // The top and the bottom of a page say what it is about; that is elsewhere.
   const inner = containers.filter(({ role }) => !/^(?:banner|contentinfo|navigation)$/.test(role));
-  for (const { words, place, within } of itemsOf(tokens)) {
+  const all = itemsOf(tokens).flatMap(({ words, place, within }) => {
     const fits = (one: Thing) => !within || isWithin(one, within, look);
     const [part, ...more] = place ? placesOf(place, look) : [];
-    if (part && more.length === 0 && fits(part)) return { kind: 'one', thing: part, tier: 'exact' };
+    if (part && more.length === 0 && fits(part)) return [onlyOne([part])];
     const named = containers.filter((one) => screen.isRegion(one) && tierOf(words, one.names) === 'exact');
     // "Done 3" is over what is done.
     const says = (leaf: Words, way: Words) =>
@@ -235,14 +235,16 @@ export function resolveContainer(tokens: Tokens, look: Look): Resolved {
     const ways = (one: Thing) => [words, ...withoutKind(words, one, look)];
     const telling = inner.filter((one) => ways(one).some((way) => tells(one, way)));
     const saying = inner.filter((thing) => tierOf(words, [leavesOf(thing).flat().join(' ')]) !== undefined);
+    const called = (thing: Thing) => tierOf(words, [...thing.names, leavesOf(thing)[0]?.join(' ') ?? '']);
     const listed = listingsCalled(words, look).map(({ around }) => around);
     const shown = [named, listed, telling, saying].map((some) => some.filter(fits)).find(([one]) => one);
     const inside = (one: Thing) => shown?.some((other) => other !== one && contains(one, other));
     const found = shown?.filter((one) => !inside(one));
-    const tier = named.length + listed.length + telling.length > 0 ? 'exact' : 'partial';
-    if (found) return onlyOne(found, tier);
-  }
-  return { kind: 'none', candidates: [] };
+    const tier = named.length + listed.length + telling.length > 0 ? 'exact' : 'loose';
+    return found ? [onlyOne(found, tier === 'loose' && !found.every(called) ? 'partial' : tier)] : [];
+  });
+  const named = all.find((one) => one.kind !== 'one' || one.tier !== 'partial');
+  return named ?? all[0] ?? { kind: 'none', candidates: [] };
 }
 
 export function resolveItem(tokens: Tokens, look: Look): Resolved {
@@ -251,9 +253,9 @@ export function resolveItem(tokens: Tokens, look: Look): Resolved {
   return fits ? found : { kind: 'none', candidates: [] };
 }
 
-/** The texts that say what it is about: all of a row or card; of a section what it begins with, for the week is no day of it. */
+/** The texts that say what it is about: all of a row or card; of a section, also of one of several side by side, what it begins with, for the week is no day of it. */
 function leavesOf(thing: Thing): readonly Words[] {
-  if (isItem(thing)) return thing.leaves;
+  if (screen.isListed(thing) || (isItem(thing) && !screen.isRegion(thing))) return thing.leaves;
   const heading = (one: Thing): Thing | undefined =>
     one.role === 'heading' ? one : one.children.map(heading).find((found) => found !== undefined);
   return [heading(thing)?.words ?? [], ...thing.leaves.slice(0, 1)];

@@ -93,8 +93,8 @@ function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
   const { 'aria-label': name, placeholder, title, alt, value = '', role = '' } = attributes;
   const own = FIELDS.has(role) && tag !== '#text' ? [] : [text];
   // What a list shows as chosen may be read out with its label: "Author Anyone".
-  const label =
-    role === 'combobox' && value && name?.endsWith(` ${value}`) && name.slice(0, -value.length - 1);
+  const chosen = role === 'combobox' ? value : attributes['aria-haspopup'] === 'listbox' ? text : '';
+  const label = chosen && name?.endsWith(` ${chosen}`) && name.slice(0, -chosen.length - 1);
   const all = [name, label, placeholder, title, alt, ...own, SIGNS.get(name ?? text), SIGNS.get(text)];
   return [...new Set(all.filter((one): one is string => !!one && one.trim() !== ''))];
 }

@@ -1,4 +1,4 @@
-import { MONTHS, parseDate } from '../../model/calendar-date.ts';
+import { DATE_FORMS, parseDate } from '../../model/calendar-date.ts';
 import { type Words, wordsOf } from '../../model/words.ts';
 
 export { type Words, wordsOf };
@@ -24,8 +24,6 @@ export type Tokens = readonly Token[];
 export const wordSet = (all: string | TemplateStringsArray): ReadonlySet<string> =>
   new Set(String(all).split(' '));
 
-const MONTH = `(?:${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')})`;
-
 /** What a sentence is made of, the longest forms first. Each pattern is tried at one place of the sentence. */
 const FORMS: readonly { kind: Token['kind']; form: RegExp }[] = [
   { kind: 'secret', form: /\{\{\s*\w+\s*\}\}/y },
@@ -33,9 +31,7 @@ const FORMS: readonly { kind: Token['kind']; form: RegExp }[] = [
     kind: 'quote',
     form: /"[^"]*"|“[^”]*”|«[^»]*»|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’(?![\p{L}\p{N}])/uy,
   },
-  { kind: 'date', form: /\d{4}-\d{2}-\d{2}(?![\d-])/y },
-  { kind: 'date', form: new RegExp(`\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?${MONTH},? \\d{4}(?!\\d)`, 'iy') },
-  { kind: 'date', form: new RegExp(`${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}(?!\\d)`, 'iy') },
+  ...DATE_FORMS.map((form) => ({ kind: 'date', form }) as const),
   { kind: 'word', form: /(?:[a-z][a-z\d+.-]*:\/\/|\/(?=[\p{L}\p{N}]))[^\s"]*[^\s".,;:!?)]/iuy },
   { kind: 'word', form: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy },
   { kind: 'word', form: /no longer(?![\p{L}\p{N}])|#[\p{L}\p{N}]+/iuy },
@@ -116,7 +112,8 @@ function lengthOfName(tokens: Tokens, at: number, names: readonly Words[]): numb
   for (const name of names) {
     let [words, used] = [0, 0];
     for (let token = tokens[at]; token && words < name.length; token = tokens[at + used]) {
-      const said = joinable(token) ? wordsOf(token.text) : [];
+      const plain = !token.copied && !token.possessive && /^(?:word|number|date)$/.test(token.kind);
+      const said = plain ? wordsOf(token.text) : [];
       // "Dr. Ivers", "Smith & Sons": a mark or sign inside a name is no end of it.
       const inside = used > 0 && /^[,:=.!?()&–—·•|/]$/.test(token.text);
       if (!inside && (said.length === 0 || !said.every((word, i) => name[words + i] === word))) break;
@@ -126,10 +123,6 @@ function lengthOfName(tokens: Tokens, at: number, names: readonly Words[]): numb
     if (words === name.length && used > 1) return used;
   }
   return 1;
-}
-
-function joinable({ kind, copied, possessive }: Token): boolean {
-  return !copied && !possessive && /^(?:word|number|date)$/.test(kind);
 }
 
 /** What tokens say, as it is written. */

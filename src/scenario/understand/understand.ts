@@ -13,8 +13,8 @@ import { SCOPES } from './vocabulary.ts';
 /** Acts after which the screen may be another one. */
 const MOVING = new Set(['click', 'navigate', 'keypress', 'dialog', 'switch_tab', 'drag', 'upload']);
 
-/** One clause of a sentence and what follows it. `carry`: the verb that goes on to govern that, "tick A and B"; `guessed`: it begins with the name of a control, and with no verb that is known. */
-type Piece = { clause: Tokens; rest: Tokens; carry: Tokens; guessed?: boolean };
+/** One clause of a sentence and what follows it. `carry`: the verb that goes on to govern that, "tick A and B"; `guessed`: it begins with the name of a control, and with no verb that is known; `beside`: nothing tells that a clause begins there. */
+type Piece = { clause: Tokens; rest: Tokens; carry: Tokens; guessed?: boolean; beside?: boolean };
 
 /** What the next part of a sentence means on one screen: its steps, or why it is refused. Nothing is guessed: each token has its part, each name is that of one thing. With `progress` the sentence goes on after these steps. */
 export function understand(sentence: string, tree: Thing['node'], context: UnderstandContext = {}) {
@@ -130,9 +130,9 @@ function piecesOf(tokens: Tokens, look: Look): Piece[] {
         for (const tail of [[], tailOf(clause.slice(first))])
           found.push({ clause: [...parts.clause, ...tail], rest: parts.rest, carry: verb });
       found.push({ clause, rest, carry: [], guessed });
-      // Two claims side by side need no verb that they share.
+      // Two claims side by side need no verb that they share, and of two acts the second must be here.
       const said = withoutOpeners(clause).rest;
-      if (!opensClaim(said) && verbsAt(said).length === 0) found.push({ ...parts, carry: [] });
+      if (!opensClaim(said) && verbsAt(said).length === 0) found.push({ ...parts, carry: [], beside: true });
     } else found.push({ clause, rest, carry: [], guessed });
   }
   return found;
@@ -189,12 +189,12 @@ function withVerb({ carry, rest }: Pick<Piece, 'carry' | 'rest'>): Token[] {
 
 /** Whether the parts that share a verb all have a meaning, where the first of them cannot bring the others about. What only a control is called ("Renew Dune and Emma") must be here. */
 function goesOn(piece: Piece, { steps, mentioned }: Plan, reader: Reader): boolean {
-  const { clause, rest, carry, guessed } = piece;
+  const { clause, rest, carry, guessed, beside } = piece;
   // "cancel" alone answers a dialog, and says nothing of a thing.
   const said = verbsAt(carry).flatMap(({ frames }) => frames.flatMap(({ says }) => says));
   const known = carry.length === 0 || said.some((form) => form.includes('{'));
-  if ((carry.length === 0 && !guessed) || (known && steps.some((step) => MOVING.has(step.actionType))))
-    return true;
+  const moves = known && steps.some((step) => MOVING.has(step.actionType));
+  if (beside ? steps.every((one) => one.assertion) : moves || (carry.length === 0 && !guessed)) return true;
   const tokens = withVerb({ carry, rest });
   const next = tokens.length > carry.length ? piecesOf(tokens, reader.look) : [];
   if (clause.length === 0 || next.length === 0) return false;

@@ -97,10 +97,6 @@ export const ORDINALS = new Map([
   ['last', -1],
 ]);
 export const NUMBERS = new Map(numbered('zero|one|two|three|four|five|six|seven|eight|nine|ten', 0));
-const KEY_ROWS = list`enter=Enter|return=Enter|escape=Escape|esc=Escape|tab=Tab|space=Space|backspace=Backspace|delete key=Delete|arrow down=ArrowDown|down arrow=ArrowDown|arrowdown=ArrowDown|arrow up=ArrowUp|up arrow=ArrowUp|arrowup=ArrowUp|arrow left=ArrowLeft|arrow right=ArrowRight|page down=PageDown|page up=PageUp|home=Home|end=End`;
-export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
-  KEY_ROWS.map((row) => row.split('=')),
-);
 
 /** What buttons are called that leave everything as it is. */
 export const LEAVING = /^(?:cancel|close|no|not|back|dismiss|keep|later|abort|skip|discard|[×✕✖])(?!\p{L})/iu;

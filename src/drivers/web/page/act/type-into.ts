@@ -222,14 +222,23 @@ function selectContent(
 }
 
 function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  if (!takes(field, value)) throw new Error(`surehand:invalid "${value}" is no value for ${formatOf(field)}`);
   field.value = value;
-  if (value !== '' && field.value === '')
-    throw new Error(`surehand:invalid "${value}" is no value for ${formatOf(field)}`);
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
   // A component that takes the value of its slider with `change` is asked for it by those who hear `input`.
   if (field.type === 'range' && field.getRootNode() instanceof ShadowRoot)
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+
+/** Tried on a field of its own, for what is not taken would empty this one. A colour that is not taken is black. */
+function takes({ type }: HTMLInputElement | HTMLTextAreaElement, value: string): boolean {
+  if (value === '' || /^(?:textarea|range)$/.test(type)) return true;
+  const tried = document.createElement('input');
+  tried.type = type;
+  const empty = tried.value;
+  tried.value = value;
+  return tried.value !== empty || value === empty;
 }
 
 function formatOf(field: HTMLInputElement | HTMLTextAreaElement): string {
