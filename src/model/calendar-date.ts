@@ -1,20 +1,28 @@
 export const MONTHS =
   'january february march april may june july august september october november december'.split(' ');
 
+/** What stands in a date beside its day, month and year. */
+const AROUND_DAYS = /^(?:of|the|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)$/;
+
 /** A date as YYYY-MM-DD from what a caller may write; orders that could be read two ways are not guessed. */
 export function parseDate(value: string | number): string | null {
   const text = String(value).trim();
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?$/.exec(text);
   if (iso) return valid(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const word = /[a-z]{3,}/i.exec(text)?.[0].toLowerCase();
-  const month = word
-    ? MONTHS.findIndex(
-        (name) => name.startsWith(word.slice(0, 3)) && name.startsWith(word.replace(/^sept$/, 'sep')),
-      )
-    : -1;
-  const year = /\b(\d{4})\b/.exec(text)?.[1];
-  const day = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?!\d)/.exec(text)?.[1];
-  if (month >= 0 && year && day) return valid(Number(year), month + 1, Number(day));
+  const [word, ...others] = (text.toLowerCase().match(/(?<![\d\p{L}])\p{L}+/gu) ?? []).filter(
+    (one) => !AROUND_DAYS.test(one),
+  );
+  const month = MONTHS.findIndex(
+    (name) =>
+      word !== undefined &&
+      word.length > 2 &&
+      name.startsWith(word.slice(0, 3)) &&
+      name.startsWith(word.replace(/^sept$/, 'sep')),
+  );
+  const [year, day, ...more] = (text.match(/\d+/g) ?? []).sort((a, b) => b.length - a.length);
+  // "3 March 2026 plus one day" is another day.
+  const whole = others.length === 0 && more.length === 0 && year?.length === 4 && (day?.length ?? 3) < 3;
+  if (month >= 0 && whole) return valid(Number(year), month + 1, Number(day));
   const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text);
   if (!numeric) return null;
   const [first, second] = [Number(numeric[1]), Number(numeric[3])];

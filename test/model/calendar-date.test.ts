@@ -27,6 +27,13 @@ describe('dates', () => {
     ['03/04/2026', null],
     ['2026-02-30', null],
     ['soon', null],
+    ['Tue, the 5th of March, 2026', '2026-03-05'],
+    // What says more than a day says another one, or something else.
+    ['3 March 1990 unless it is filled in', null],
+    ['3 March 2026 plus one day', null],
+    ['3 March 2026 for Bob', null],
+    ['3 or 4 March 2026', null],
+    ['March 2026', null],
   ])('%s is read as %s', (text, date) => {
     expect(parseDate(text)).toBe(date);
   });

@@ -211,7 +211,7 @@ function planSearch(acting: Acting): Outcome {
   const value = giving.givenValue(tokens, source);
   if (!value || giving.describesSearch(value, look))
     return quoteIt('unfit', tokens, source, 'what to look for');
-  const given = giving.giveValue(found.thing, value, found.tier, look, true);
+  const given = giving.giveValue(found.thing, value, field ? found.tier : 'partial', look, true);
   if (!('steps' in given)) return given;
   const around = ancestorsOf(found.thing).find(isRegion) ?? look.root;
   const inside = look.things.filter((one) => contains(around, one));
@@ -365,8 +365,8 @@ function planDialog(acting: Acting, accept: boolean): Outcome {
 }
 
 function planWait(acting: Acting): Outcome {
-  const [token] = acting.reading.slots.value ?? [];
-  const number = Number(token?.text);
+  const [token, ...more] = acting.reading.slots.value ?? [];
+  const number = more.length > 0 ? 0 : Number(token?.text);
   const unit = acting.reading.fixed.at(-1)?.norm.startsWith('m') ? 1 : 1000;
   if (!(number > 0) || number * unit > 60_000)
     return none('missing', token?.text ?? '', 'say how many seconds, at most 60');

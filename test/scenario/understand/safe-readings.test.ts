@@ -146,6 +146,8 @@ describe('words that describe what is looked for are put in quotes', () => {
     ['Look for trips in Danish', 'refused: trips in Danish'],
     ['Search for Danish trips', 'refused: Danish trips'],
     ['I search for whale trips', 'refused: whale trips'],
+    // A box that nobody named is not fit for a secret.
+    ['Search for {{SHOP_PASSWORD}}', 'refused: {{SHOP_PASSWORD}}'],
     ['Search for "guided trips"', asked('guided trips')],
     ['Search for whales', asked('whales')],
     ['Search for Lofoten', asked('Lofoten')],

@@ -119,6 +119,11 @@ describe('is refused before anything is done', () => {
     ['how a field does not look', 'First name is not highlighted', 'refused: highlighted'],
     ['one of two values', 'Enter Ada or Eve as first name', ''],
     ['two fields without any value', 'Enter first name and e-mail address', ''],
+    ['a date with a condition', 'Set birthday to 3 March 1990 unless it is filled in', ''],
+    ['a date for somebody', 'Set birthday to 3 March 1990 for Bob Stone', ''],
+    ['a date that is reckoned with', 'Set birthday to 3 March 1990 minus one day', ''],
+    ['two lengths of time', 'Wait 2 minutes and 3 seconds', ''],
+    ['a length of time in words', 'Wait 2 hundred seconds', ''],
     ['a value whose end is not clear', 'Type bread and butter into First name', ''],
   ])('%s', (_, sentence, told) => {
     expect(understood(sentence)).toMatch(/^refused: /);
