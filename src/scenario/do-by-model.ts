@@ -142,10 +142,10 @@ function givesValue({ step: { actionType, inputValue }, names }: ClaimedStep, se
   if (inputValue === undefined || !SETTING.has(actionType)) return true;
   const value = String(inputValue);
   if (value === '') return EMPTYING.test(sentence);
-  const words = wordsOf(value).map(single);
-  const quoted = tokenize(sentence).some(({ kind, text }) => kind === 'quote' && text === value);
-  const named = actionType === 'input' && !quoted && words.every((word) => names?.has(word) === true);
-  return !named && isGiven(value, tokenize(sentence), sentence);
+  const tokens = tokenize(sentence);
+  const called = actionType === 'input' && wordsOf(value).every((word) => names?.has(single(word)));
+  const quoted = tokens.some(({ kind, text }) => kind === 'quote' && text === value);
+  return quoted || (!called && isGiven(value, tokens, sentence));
 }
 
 function sameStep(a: IntermediateStep, b: IntermediateStep): boolean {

@@ -5,6 +5,8 @@ import { lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
 import type { ScenarioWorld } from './execute/scenario-world.ts';
 import type { ErrorInfo } from './interfaces/index.ts';
 
+type Told = Pick<ErrorInfo, 'message' | 'candidates'>;
+
 const DIAGNOSTICS_MS = 10_000;
 
 /** A step that did not work ends the scenario; everything about it is in `info`. */
@@ -18,10 +20,7 @@ export class StepFailure extends Error {
 }
 
 /** The message names the candidates too, for whoever shows nothing else. */
-export function withCandidates(
-  message: string,
-  candidates: string[],
-): Pick<ErrorInfo, 'message' | 'candidates'> {
+export function withCandidates(message: string, candidates: string[]): Told {
   if (candidates.length === 0) return { message };
   return { message: [message, ...candidates.map((one) => `  ${one}`)].join('\n'), candidates };
 }
