@@ -2,7 +2,7 @@ type Call = [tool: string, input: Record<string, unknown>];
 
 const click = (name: string): Call => ['click', { target: `button "${name}"` }];
 const BUTTONS =
-  'Cancel|Close|OK|Save|Next|Continue|Back|Log out|Add to cart|Edit|Undo|Search|Delete filter|Remove filters|Clear search|Remove from cart|Remove from wishlist|Filter löschen|Retirer du panier|Quitar filtro|カートから削除|Read the post|Latest posts|Payment methods|Order history|Cancelled orders|Cancel and go back|Send code|Subscriptions|Deleted items|Abbrechen|Annuler|Cancelar|Annulla|Annuleren|Anuluj|Avbryt|キャンセル|取消|Show more|Sort by price|Copy link|Expand|Help|Settings|Profile|New folder|Download|Print|Refresh'.split(
+  'Cancel|Close|OK|Save|Next|Continue|Back|Log out|Add to cart|Edit|Undo|Search|Delete filter|Remove filters|Clear search|Remove from cart|Remove from wishlist|Filter löschen|Retirer du panier|Quitar filtro|カートから削除|Read the post|Latest posts|Payment methods|Order history|Cancelled orders|Cancel and go back|Send code|Subscriptions|Deleted items|Abbrechen|Annuler|Cancelar|Annulla|Annuleren|Anuluj|Avbryt|キャンセル|取消|Show more|Sort by price|Copy link|Expand|Help|Settings|Profile|New folder|Download|Print|Refresh|Share price|Reply rate|Undo publish|Email preferences|投稿済み|已删除'.split(
     '|',
   );
 
@@ -77,7 +77,11 @@ const PARTS = `<output id="n">0</output><script>const up=()=>{n.textContent++}</
 <section><h2>Orders</h2><h2>Delete all</h2><button onclick="up()">OK</button></section>
 <ul><li>Sent on Monday <button onclick="up()" id="star">★</button></li><li>Terms of payment <button onclick="up()" id="open">›</button></li></ul>
 <p>Sound: <button onclick="up()" id="sound">→</button> <button onclick="up()">Log in with PayPal</button></p>
-<style>@counter-style q{system:cyclic;symbols:"Step "}b::before{counter-set:z 1;content:counter(z,q)}</style><button onclick="up()" id="step"><b></b></button>`;
+<style>@counter-style q{system:cyclic;symbols:"Step "}b::before{counter-set:z 1;content:counter(z,q)}</style><button onclick="up()" id="step"><b></b></button>
+<x-drawn><button onclick="up()" id="drawn"></button></x-drawn><script>document.querySelector('x-drawn').attachShadow({mode:'open'}).innerHTML='<style>::slotted(button)::after{content:"Open it"}</style><slot></slot>'</script>
+<form id="away" aria-label="Delete account"></form><button form="away" type="button" onclick="up()" id="leave">Not now</button>
+<div role="grid"><div role="row"><span role="columnheader">Delete</span><span role="columnheader">Name</span></div><div role="row"><span role="gridcell">-</span><span role="gridcell"><button onclick="up()" id="cell">›</button></span></div></div>
+<p><button onclick="up()" id="before">★</button> Sent on Monday</p><div id="bin" role="button" tabindex="0" onclick="up()">Trash</div>`;
 
 /** Controls in controls, listeners for presses and keys, steppers, drawings, files, drops. */
 const INNER = `<output id="n">0</output><button>Delete account</button> <button>Pay 20 €</button>
@@ -347,7 +351,9 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
     body: PARTS,
     calls: [
       ...['Read more', 'Cancel', 'Continue', 'Done', 'OK', 'Log in with PayPal'].map(click),
-      ...['star', 'open', 'sound', 'step'].map((id): Call => ['click', { target: `css:#${id}` }]),
+      ...['star', 'open', 'sound', 'step', 'drawn', 'leave', 'cell', 'before', 'bin'].map(
+        (id): Call => ['click', { target: `css:#${id}` }],
+      ),
     ],
   },
   {
