@@ -6,11 +6,14 @@ import { hasClickListener, hearsDoubleClicks } from '../hook/clickables.ts';
 import { callBy } from '../see/called-by.ts';
 import type { Candidate } from '../see/describe.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
+import { operableIn } from '../see/served.ts';
 import { visibleText } from '../see/visible-text.ts';
 
 const HIGHEST = 4;
 const PLAIN = new Set(['generic', 'none', 'presentation']);
 const MOST_INSIDE = 300;
+/** A card says no more than this. */
+const MOST_OF_ONE = 400;
 
 /** What is drawn with just these words and can be operated by nothing but a pointer: a card to drag, a place to drop on. */
 export function textsSaying(lower: string): Candidate[] {
@@ -98,14 +101,30 @@ export function drawnAround(fields: readonly Element[], lower: string): Candidat
   });
 }
 
-/** A box that answers for all that is in it has no middle that is meant: it is pressed where the words stand. */
-export function whereItIsSaid(box: Candidate, lower: string): Candidate {
+/**
+ * A box that answers for all that is in it has no middle that is meant: it is pressed where the words stand. Null where
+ * they are no more than some of the many that it holds.
+ */
+export function whereItIsSaid(box: Candidate, lower: string): Candidate | null {
   const one = box.role === 'row' && box.el.hasAttribute('aria-selected');
   if (!/^(?:clickable|row)$/.test(box.role) || one || lower === '') return box;
+  if (box.role === 'clickable' && holdsThePage(box.el)) return null;
   const [only, another] = innermost(lower, everyRendered(box.el));
-  if (!only || another) return box;
+  if (!only || another) return box.role === 'row' || isOneThing(box.el) ? box : null;
   callBy(only, only);
   return { ...candidateFor(only), role: 'clickable' };
+}
+
+/** What a framework listens on for all that it draws. */
+function holdsThePage(box: Element): boolean {
+  const { width, height } = box.getBoundingClientRect();
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const most = width * height * 2 > scrollWidth * scrollHeight;
+  return operableIn(box) !== null && (most || box.querySelector('main,[role=main]') !== null);
+}
+
+function isOneThing(box: Element): boolean {
+  return (box.textContent ?? '').length <= MOST_OF_ONE && everyRendered(box).filter(isOperable).length < 2;
 }
 
 function innermost(lower: string, among: Iterable<Element> = everyElement(document)): Element[] {

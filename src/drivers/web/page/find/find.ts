@@ -197,7 +197,10 @@ function byWords(ask: FindAsk): Hit[] {
   const nearest = lower === '' && places ? withRowMates(sure.hits, inPlace) : sure.hits;
   const found = [
     ...oneOfEach(nearest, ask.purpose),
-    ...innermost(partial.hits).map((hit) => ({ ...hit, candidate: whereItIsSaid(hit.candidate, lower) })),
+    ...innermost(partial.hits).flatMap((hit) => {
+      const candidate = whereItIsSaid(hit.candidate, lower);
+      return candidate ? [{ ...hit, candidate }] : [];
+    }),
   ]
     .map(inItsPlace)
     .map((hit) => (ask.purpose === 'click' ? { ...hit, candidate: signInHeader(hit.candidate) } : hit))
@@ -307,6 +310,8 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
   )
     return null;
   const clickable = candidate.listing === 'clickable';
+  // Pages listen at their root for everything, and nothing on them is called by that.
+  if (clickable && el.contains(document.body)) return null;
   if ((clickable || isDrawnInPlace(el)) && isFoldedLabel(el)) return null;
   if (isOnlyDrawing(el) || (clickable && isDrawnPart(el))) return null;
   const own = displayName(el, candidate.role);

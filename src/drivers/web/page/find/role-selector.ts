@@ -1,3 +1,4 @@
+import { candidateFor } from '../act/meaning.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { roleOf } from '../aria/role.ts';
@@ -38,11 +39,10 @@ export function* mayHaveRole(role: string | undefined): Generator<Element> {
 
 /** Whether an element may be what was asked for by this role. */
 export function roleFits(el: Element, wanted: string): boolean {
+  if (wanted === 'clickable') return candidateFits(candidateFor(el), wanted);
   const role = roleOf(el);
   const plain = role === 'generic' || role === 'none';
-  return wanted === 'clickable'
-    ? plain
-    : sameRole(role, wanted) || (plain && wanted === 'textbox' && isEditingHost(el));
+  return sameRole(role, wanted) || (plain && wanted === 'textbox' && isEditingHost(el));
 }
 
 /** Whether it stands in a box of this role. */
@@ -51,10 +51,9 @@ export function standsIn(el: Element, role: string): boolean {
   return false;
 }
 
-export function candidateFits(candidate: Candidate, wanted: string): boolean {
-  return wanted === 'clickable'
-    ? candidate.listing === 'clickable'
-    : sameRole(candidate.role, wanted) || candidate.role === 'clickable';
+/** The role that its line says is one that it is asked for by. */
+export function candidateFits({ role, listing }: Candidate, wanted: string): boolean {
+  return sameRole(role, wanted) || role === 'clickable' || (wanted === 'clickable' && listing === 'clickable');
 }
 
 function sameRole(role: string, wanted: string): boolean {
