@@ -131,3 +131,114 @@ it('a thing in another row, item or card is not in the one that is named, and no
   }
   expect(await truth('document.body.dataset.pressed')).toBe('Delete Mute Buy Edit Call ');
 });
+
+it('a heading is about what follows it up to the next as high, however deep in boxes that stands', async () => {
+  await controls.show(`<main><header><h1>Team</h1></header><button>Delete</button>
+    <h2>Ada</h2><p>Since 2020</p><p><button data-of="Ada">Delete</button></p>
+    <div><h2>Bob</h2></div><h3>Address</h3><div><div><label>Street <input data-of="Bob"></label></div></div>
+    <div><div><p>Since 2021</p><div><button data-of="Bob">Delete</button></div></div></div>
+    <section><h2>Tips</h2><p>Try it</p></section><p><button data-of="Bob">Archive</button></p>
+    <h2>Cleo</h2><h3>Address</h3><label>Street <input data-of="Cleo"></label>
+    <div><div class="card"><div><button data-of="Fern">Like</button></div><h4>Fern</h4></div><div class="card"><div><div><button data-of="Palm">Like</button></div></div><h4>Palm</h4><button data-of="Palm">Take</button></div></div>
+    <dl><dt>Dora</dt><dd><button data-of="Dora">Mute</button></dd><dt>Emil</dt><dd><div><div><button data-of="Emil">Mute</button></div></div></dd><dt>Finn</dt><dd>away</dd></dl>
+    <table><caption>Old</caption><tr><td>none</td></tr></table><table><caption>New</caption><tr><td><button data-of="New">Buy</button></td></tr></table></main>
+    <script>document.onclick = ({ target }) => { if (target.localName === 'button') document.title = target.textContent + ' ' + target.dataset.of; };</script>`);
+  const { call, truth } = controls;
+  const shown = (await call('describe_screen', {})).text;
+  for (const line of ['textbox "Street" in "Bob"', 'textbox "Street" in "Cleo"'])
+    expect(shown).toContain(line);
+  expect(shown).toMatch(/button "Delete"(?: in "Team")?\n.*heading 2 "Ada"/);
+  expect(shown).toMatch(/heading 2 "Bob"[\s\S]*button "Delete" in "(?:Bob|Since 2021)"/);
+  for (const target of [
+    'Delete in Ada',
+    'Delete in Bob',
+    'Archive in Bob',
+    'Like in Fern',
+    'Like in Palm',
+    'Mute in Emil',
+    'Buy in New',
+  ]) {
+    const [name, place] = target.split(' in ');
+    expect((await call('click', { target: `button "${name}" in "${place}"` })).is_error, target).toBeFalsy();
+    expect(await truth('document.title')).toBe(`${name} ${place}`);
+  }
+  await truth(`document.title = 'none'`);
+  for (const target of [
+    'Delete in Cleo',
+    'Delete in Tips',
+    'Archive in Tips',
+    'Archive in Ada',
+    'Take in Fern',
+    'Mute in Finn',
+    'Buy in Old',
+  ]) {
+    const [name, place] = target.split(' in ');
+    const { text } = await call('click', { target: `button "${name}" in "${place}"` });
+    expect(text, target).toContain(`nothing on the page is button "${name}" in "${place}"`);
+    expect(text, target).toContain('nearest');
+  }
+  expect(await truth('document.title')).toBe('none');
+  for (const place of ['Bob', 'Cleo']) {
+    await call('fill', { target: `textbox "Street" in "${place}"`, value: `Elm ${place}` });
+    expect(await truth(`document.querySelector('input[data-of=${place}]').value`)).toBe(`Elm ${place}`);
+  }
+});
+
+it('what a line calls clickable is found by that, and a box of the page never by words that it merely holds', async () => {
+  await controls.show(`<button style="position:fixed;left:40%;top:40%;padding:40px">Pay now</button><h1>Stock</h1><p>Order 1744 and 174</p>
+    <table role="table"><tr role="row"><td role="cell">Washer 3</td><td role="cell" class="c">74</td></tr><tr role="row"><td role="cell">Bolt 9</td><td role="cell" class="c">74</td></tr></table>
+    <div role="radiogroup" aria-label="Stars" class="c">★★★</div>
+    <script>document.documentElement.addEventListener('click', () => {}); document.body.addEventListener('click', ({ target }) => { document.title += target.textContent; });
+    for (const c of document.querySelectorAll('.c')) c.addEventListener('click', () => {});</script>`);
+  const { call, truth } = controls;
+  const { text } = await call('describe_screen', {});
+  for (const line of ['clickable "74" in row "Washer 3"', 'clickable "Stars"']) {
+    expect(text).toContain(line);
+    expect((await call('click', { target: line })).is_error, line).toBeFalsy();
+  }
+  expect((await call('click', { target: 'clickable "74"' })).text).toContain('2 elements are clickable "74"');
+  for (const target of ['clickable "Order 1744"', 'Washer 3 and', '174'])
+    expect((await call('click', { target })).text, target).toContain('nothing on the page is');
+  expect(await truth('document.title')).toBe('/74★★★');
+});
+
+it('words that a page marks within a text are read as that text, and boxes side by side are not', async () => {
+  const rows = [
+    '<mark>Cedar 3</mark>',
+    '<mark>Cedar 3</mark><span>5</span>',
+    '<b>Cedar</b> 31',
+    'Ce<span>dar 39</span>',
+  ];
+  await controls.show(`<div>${rows.map((row) => `<div class="row"><label><input type="checkbox" aria-label="Select row"></label> <div><span>${row}</span></div></div>`).join('')}</div>
+    <ul>${rows.map((row) => `<li><p>${row}</p><button onclick="document.title=this.previousSibling.textContent">Cut</button></li>`).join('')}</ul>
+    <div class="mail"><b>Ada</b><span>Offer</span><button>Open</button></div><div class="mail"><b>Bo</b><span>Team</span><button>Open</button></div>`);
+  const { call, truth } = controls;
+  const { text } = await call('describe_screen', {});
+  for (const tree of ['Cedar 3', 'Cedar 35', 'Cedar 31', 'Cedar 39']) {
+    expect(text).toContain(`checkbox "Select row" in "${tree}" [unchecked]`);
+    expect(text).toContain(`button "Cut" in listitem "${tree}"`);
+    expect((await call('click', { target: `checkbox "Select row" in "${tree}"` })).is_error).toBeFalsy();
+    expect(
+      await truth(
+        `[...document.querySelectorAll(':checked')].map((one) => one.closest('.row').textContent.trim()).join()`,
+      ),
+    ).toBe(tree);
+    await truth(`document.querySelector(':checked').checked = false`);
+    await call('click', { target: `"Cut" in "${tree}"` });
+    expect(await truth('document.title')).toBe(tree);
+  }
+  expect(text).toContain('button "Open" in "Ada"');
+});
+
+it('a control is not called by the words of another field or group of its box', async () => {
+  await controls.show(`<main><h1>Form</h1><div><p><label for="n">Name</label><input id="n"></p><p><span>One-time code</span><input aria-label="code"></p>
+    <p><label>Guests</label><button aria-label="more">+</button></p><p>Stay<button aria-label="more">+</button></p>
+    <p><span id="pr">Price range</span><span><input type="range" aria-labelledby="pr" value="20"></span></p>
+    <div><button aria-label="help">?</button></div></div></main>`);
+  const { text } = await controls.call('describe_screen', {});
+  expect(text).toContain('button "more" in "Guests"');
+  expect(text).toContain('button "more" in "Stay"');
+  expect(text).toMatch(/slider "Price range"(?: in "Form")? = 20/);
+  expect(text).toMatch(/button "help"(?: in "Form")? shows/);
+  expect(text).not.toContain('in "One-time code"');
+});

@@ -3,6 +3,7 @@ import type { Around } from '../../../../model/target.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
+import { HEADING, headLevel } from '../see/section.ts';
 import { mayHaveRole, roleFits } from './role-selector.ts';
 import { saysWords } from './says-words.ts';
 
@@ -37,17 +38,11 @@ function isBox(el: Element, { role: wanted, name }: Around): boolean {
   return (!PLAIN.has(role) && flatWords(nameOf(el)) === lower) || flatWords(titleIn(el)) === lower;
 }
 
-const HEADINGS = 'h1,h2,h3,h4,h5,h6,[role=heading]';
-
 /** What heads a box: its title, or the first heading in it, where no other one as high heads another part. */
 function titleIn(box: Element): string {
   const own = box.querySelector(':scope > legend, :scope > summary, :scope > caption');
   if (own) return own.textContent ?? '';
-  const [first, ...others] = box.querySelectorAll(HEADINGS);
-  if (!first || others.some((one) => levelOf(one) <= levelOf(first))) return '';
+  const [first, ...others] = box.querySelectorAll(HEADING);
+  if (!first || others.some((one) => headLevel(one) <= headLevel(first))) return '';
   return first.textContent ?? '';
-}
-
-function levelOf(heading: Element): number {
-  return Number(heading.getAttribute('aria-level') ?? /^h(\d)$/.exec(heading.localName)?.[1] ?? 2);
 }

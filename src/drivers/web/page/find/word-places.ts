@@ -4,6 +4,8 @@ import { isItem } from '../see/alike.ts';
 import { stemOf } from '../see/cut.ts';
 import { everyElement } from '../see/every-element.ts';
 import { otherParts } from '../see/row-parts.ts';
+import { isOfOtherSection } from '../see/section.ts';
+import { textRuns } from '../see/text-runs.ts';
 import { isOfOther } from './other-item.ts';
 
 const HIGHEST = 9;
@@ -33,12 +35,10 @@ export class WordPlaces {
       return text === lower ? 0 : whole.test(text) ? 1 : null;
     };
     for (const root of [document.body, ...shadowRoots()]) {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const text = node.nodeValue ?? '';
+      for (const { first, text } of textRuns(root)) {
         if (text.length < lower.length) continue;
         const fits = check(squeeze(text));
-        if (fits !== null && node.parentElement?.checkVisibility()) this.note(node, fits);
+        if (fits !== null && first.parentElement?.checkVisibility()) this.note(first, fits);
       }
     }
     for (const el of everyElement(document, '[aria-label]'))
@@ -50,7 +50,7 @@ export class WordPlaces {
 
   /**
    * How far up from an element the words are met: the closer, the more it is the one "in" them. Null when they are
-   * nowhere around it, or only in another item beside its own.
+   * nowhere around it, or only in another item or section than its own.
    */
   distance(el: Element): number | null {
     let level = 0;
@@ -65,7 +65,7 @@ export class WordPlaces {
       for (const mention of this.around.get(up) ?? []) {
         const { node, held } = mention;
         if (elsewhere.has(node) || (el.contains(node) && !(held && node === el))) continue;
-        if (isOfOther(node, el, own, up)) elsewhere.add(node);
+        if (isOfOther(node, el, own, up) || isOfOtherSection(node, el)) elsewhere.add(node);
         else mentions.push(mention);
       }
       if (mentions.length > 0) return level * 2 + Math.min(...mentions.map(({ looseness }) => looseness));

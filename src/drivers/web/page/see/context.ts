@@ -1,10 +1,12 @@
 import { readable } from '../../../words/readable.ts';
 import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { keptInPass } from '../aria/style-cache.ts';
-import { alikeBeside, ITEM } from './alike.ts';
+import { alikeBeside, ITEM, isAlike } from './alike.ts';
 import { beginning } from './cut.ts';
 import { otherParts } from './row-parts.ts';
 import { isRead, tellingWords } from './row-words.ts';
+import { HEADING, hasPeer, headingsOver, isOfOtherSection, isPart, isRepeated } from './section.ts';
+import { runOf } from './text-runs.ts';
 import { visibleText } from './visible-text.ts';
 
 export interface Context {
@@ -40,12 +42,16 @@ const SIGNS = /[\p{L}\p{N}]/u;
 const MAX = 60;
 const MAX_CLIMB = 8;
 const MAX_LOOKED_AT = 200;
+const MAX_TEXTS = 12;
+const PRESSED = 'button,a,input,[role=button],[role=link],[role=switch],[role=checkbox],[role=radio]';
 const MANY = 2;
+/** What a person writes or sets something in, and labels for that: not what is only ticked or pressed. */
+const FIELD =
+  'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=image],[type=hidden]),select,textarea,[role=textbox],[role=combobox],[role=spinbutton],[role=slider],[contenteditable]';
 
 /** The words around an element that tell it from others of the same name: its row, item, card or group. */
 export function contextOf(el: Element, name: string): Context {
-  let weak: Context | undefined;
-  let number = '';
+  const plain: Element[] = [];
   let climbed = 0;
   for (let up = flatParent(el); up && climbed < 14; up = flatParent(up), climbed++) {
     if (up === document.body || up === document.documentElement) break;
@@ -61,37 +67,44 @@ export function contextOf(el: Element, name: string): Context {
       if (text && text !== name) return { text, role, strong: true };
       // An item that is called what the element is called: what stands further out is about other items.
       if (text && ITEMS.has(role)) return NONE;
-    } else if (!weak && climbed < MAX_CLIMB && !(up.matches(TABLE) && el.matches(ROW))) {
-      const words = leadingWords(up, el, 400);
-      const text = words && (headingIn(up, el) || (isShared(up, words) && tellingWords(up, el)) || words);
-      if (!words && !number) number = leadingWords(up, el, 400, SIGNS);
-      if (text && text !== name) weak = { text, role: '', strong: false };
-    }
+    } else if (climbed < MAX_CLIMB && !(up.matches(TABLE) && el.matches(ROW))) plain.push(up);
   }
-  // Where no words stand anywhere around, a bare number is better than nothing.
-  return weak ?? (number && number !== name ? { text: number, role: '', strong: false } : NONE);
+  return { text: wordsAround(el, name, plain), role: '', strong: false };
+}
+
+/** What boxes that have no role say, the nearest first. */
+function wordsAround(el: Element, name: string, boxes: readonly Element[]): string {
+  let instead = '';
+  let crowded = false;
+  for (const up of boxes) {
+    // Past words that are about something else, only a heading is still about it.
+    const words: string = crowded ? '' : leadingWords(up, el, 400);
+    crowded ||= words === '' && firstWords(up).some((node) => !el.contains(node) && isOfOther(node, el, up));
+    const over = headingsOver(el, up);
+    const text = headingIn(up, over) || (words && ((isShared(up, words) && tellingWords(up, el)) || words));
+    // Where no words stand anywhere around, a bare number is better than nothing.
+    if (!words && !crowded) instead ||= leadingWords(up, el, 400, SIGNS);
+    // Where each of several people has an "Address", that tells none of them from the others.
+    if (over.length > 0 && over.every(isRepeated)) instead ||= words;
+    else if (text && text !== name) return text;
+  }
+  return instead === name ? '' : instead;
 }
 
 /** Boxes beside it that are made as it is begin with the same words: these do not tell it from them. */
 function isShared(box: Element, words: string): boolean {
-  return alikeBeside(box).some((other) => cut(firstWords(other)) === words);
+  return alikeBeside(box).some((other) => {
+    const [first] = firstWords(other);
+    return first !== undefined && cut(runOf(first, other)) === words;
+  });
 }
 
-/** A box is known by its heading, even where that is only a number. */
-function headingIn(box: Element, el: Element): string {
-  const first = firstHeading(box);
-  const found = first?.heading.contains(el) ? findHeading(box, el) : first;
-  return found ? cut(found.text) : '';
-}
-
-const firstHeading = keptInPass((box) => findHeading(box, null));
-
-function findHeading(box: Element, el: Element | null): { heading: Element; text: string } | null {
-  for (const heading of box.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')) {
-    const text = heading.contains(el) ? '' : visibleText(heading);
-    if (text) return { heading, text };
-  }
-  return null;
+/** A part of the page is known by its heading, even where that is only a number; what stands in one of several sections, by that of its own. */
+function headingIn(box: Element, over: readonly Element[]): string {
+  const telling = over.filter((heading) => !isRepeated(heading));
+  const own = isPart(box) ? undefined : telling.find((heading) => hasPeer(heading, box));
+  const heading = own ?? telling[0];
+  return heading ? cut(visibleText(heading)) : '';
 }
 
 /** A row without words of its own may say them in another part. */
@@ -113,10 +126,10 @@ function labelOf(container: Element, role: string, el: Element): string {
   if (named) return cut(named);
   if (role === 'form' || role === 'region') return '';
   const owns = container.querySelectorAll(
-    ':scope > legend, :scope > summary, h1, h2, h3, h4, h5, h6, [role=heading], th[scope=row], [role=rowheader]',
+    `:scope > legend, :scope > summary, ${HEADING}, th[scope=row], [role=rowheader]`,
   );
   for (const own of owns) {
-    const text = own.contains(el) ? '' : visibleText(own);
+    const text = own.contains(el) || isOfOtherSection(own, el) ? '' : visibleText(own);
     if (text) return cut(text);
   }
   const telling = ITEMS.has(role) ? tellingWords(container, el) : '';
@@ -125,34 +138,80 @@ function labelOf(container: Element, role: string, el: Element): string {
   return leadingWords(container, el, 2000) || leadingWords(container, el, 2000, SIGNS);
 }
 
-/** The first words in a container that are no control's and, as a rule, more than digits and signs. */
+/** The first words in a container that are no control's, about nothing else in it and, as a rule, more than digits and signs. */
 function leadingWords(container: Element, el: Element, budget: number, words = WORDS): string {
   // A control is passed over as all controls are: what it finds, its neighbours find too.
   const first = words === WORDS ? firstWords : firstSigns;
-  const text = el.matches(CONTROL) ? first(container) : findWords(container, el, words);
-  return text.length > budget ? '' : cut(text);
+  const found = el.matches(CONTROL) ? first(container) : freeTexts(container, el, words);
+  for (const node of found) {
+    if (isOfOther(node, el, container)) continue;
+    const text = runOf(node, container);
+    return text.length > budget ? '' : cut(text);
+  }
+  return '';
 }
 
-const firstWords = keptInPass((container) => findWords(container, null, WORDS));
-const firstSigns = keptInPass((container) => findWords(container, null, SIGNS));
+const firstWords = keptInPass((container) => [...freeTexts(container, null, WORDS)]);
+const firstSigns = keptInPass((container) => [...freeTexts(container, null, SIGNS)]);
 
-function findWords(container: Element, el: Element | null, words: RegExp): string {
+function* freeTexts(container: Element, el: Element | null, words: RegExp): Generator<Text> {
   // Among many of its kind, each is told by what stands before it, and never by another of them.
   const alike = new Set(el ? alikeBeside(el) : []);
   const many = alike.size >= (el?.matches(ITEM) ? 1 : MANY);
   // Words that follow hundreds of other things say nothing about this one, and a search for them would cost.
   let left = MAX_LOOKED_AT;
-  for (let node = container.firstChild; node && left > 0; left--) {
-    if (node === el && many) return '';
-    if (node instanceof Text) {
-      const text = node.data;
-      if (words.test(text) && isRead(node)) return text;
+  let texts = 0;
+  for (let node = container.firstChild; node && left > 0 && texts < MAX_TEXTS; left--) {
+    if (node === el && many) return;
+    if (node instanceof Text && words.test(node.data) && isRead(node)) {
+      texts++;
+      yield node;
     }
-    const passed =
-      !(node instanceof Element) || node === el || node.matches(CONTROL) || (many && alike.has(node));
+    const passed = !(node instanceof Element) || node === el || isControl(node) || (many && alike.has(node));
     node = (passed ? null : node.firstChild) ?? following(node, container);
   }
-  return '';
+}
+
+/** A label that names nothing is free text, however it is written. */
+function isControl(el: Element): boolean {
+  return el.matches(CONTROL) && !(el instanceof HTMLLabelElement && el.control === null);
+}
+
+function isOfOther(words: Text, el: Element, container: Element): boolean {
+  return isOfOtherSection(words, el) || isOfOtherField(words, el, container);
+}
+
+/** Whether words stand together with another field than the element, or with another control in a box made as its own. */
+function isOfOtherField(words: Text, el: Element, container: Element): boolean {
+  if (container.matches(ITEM)) return false;
+  const [theirs, own] = partsOf(words, el);
+  if (!theirs || !own) return false;
+  const made_alike = isAlike(theirs, own);
+  const is_alone = alikeBeside(container).length === 0;
+  if (holds(theirs, FIELD)) return made_alike || is_alone;
+  return made_alike && holds(theirs, is_alone ? PRESSED : kindOf(el));
+}
+
+function holds(box: Element, what: string): boolean {
+  return box.matches(what) || box.querySelector(what) !== null;
+}
+
+/** The boxes, side by side, that two nodes stand in. */
+function partsOf(one: Node, other: Element): [Element | null, Element | null] {
+  let at: Element | null = one.parentElement;
+  let theirs: Element | null = null;
+  while (at && !at.contains(other)) {
+    theirs = at;
+    at = at.parentElement;
+  }
+  let own: Element | null = other;
+  while (own && own.parentElement !== at) own = own.parentElement;
+  return [theirs, own];
+}
+
+function kindOf(el: Element): string {
+  const role = el.getAttribute('role');
+  return role === null ? `${CSS.escape(el.localName)}:not([role])` : `[role="${CSS.escape(role)}"]`;
 }
 
 function following(node: Node, container: Element): ChildNode | null {

@@ -1,5 +1,6 @@
 import { readable } from '../../../words/readable.ts';
 import { operableIn } from './served.ts';
+import { boxOfRun, textRuns } from './text-runs.ts';
 import { visibleText } from './visible-text.ts';
 
 /** How many rows around are compared, and how many texts of each. */
@@ -78,12 +79,11 @@ function columnsOf(row: Element): Map<string, string> {
 
 function piecesOf(row: Element): Piece[] {
   const pieces: Piece[] = [];
-  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node && pieces.length < TEXTS; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    if (!(node instanceof Text) || !parent || /^(?:script|style|option)$/.test(parent.localName)) continue;
-    const text = readable(node.data);
-    if (text !== '') pieces.push({ column: columnOf(parent, row), text, node });
+  for (const run of textRuns(row)) {
+    if (pieces.length >= TEXTS) break;
+    const box = boxOfRun(run, row);
+    const text = /^(?:script|style|option)$/.test(box.localName) ? '' : readable(run.text);
+    if (text !== '') pieces.push({ column: columnOf(box, row), text, node: run.first });
   }
   return pieces;
 }
