@@ -53,7 +53,9 @@ export function standsIn(el: Element, role: string): boolean {
 
 /** The role that its line says is one that it is asked for by. */
 export function candidateFits({ role, listing }: Candidate, wanted: string): boolean {
-  return sameRole(role, wanted) || role === 'clickable' || (wanted === 'clickable' && listing === 'clickable');
+  return (
+    sameRole(role, wanted) || role === 'clickable' || (wanted === 'clickable' && listing === 'clickable')
+  );
 }
 
 function sameRole(role: string, wanted: string): boolean {

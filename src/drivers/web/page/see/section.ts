@@ -30,10 +30,8 @@ export function isOfOtherSection(words: Node, element: Element): boolean {
 
 /** The headings in a box that an element stands under, the highest first. */
 export function headingsOver(el: Element, box: Element): Element[] {
-  const all = headingsOf(box.getRootNode());
-  return all.filter(
-    (one) => box.contains(one) && !one.contains(el) && one.localName !== 'dt' && isUnder(el, one),
-  );
+  const [, at] = inOneTree(box, el);
+  return at ? over(at).filter((one) => box.contains(one) && !one.contains(el) && one.localName !== 'dt') : [];
 }
 
 /** Whether the box has another heading as high: then this one heads a part of it. */
@@ -64,17 +62,24 @@ export const isPart = keptInPass(
 
 function isUnder(element: Element, heading: Element): boolean {
   const [head, el] = inOneTree(heading, element);
-  if (!(head instanceof Element) || !el) return false;
-  const all = headingsOf(head.getRootNode());
-  const own = all.indexOf(head);
-  const last = lastBefore(all, el);
-  if (own > last) return isHeadedFromBelow(el, head, all);
-  if (endsBefore(head, el)) return false;
-  const level = headLevel(head);
-  return !all
-    .slice(own + 1, last + 1)
-    .some((one) => headLevel(one) <= level && !endsBefore(one, el) && !isLineOver(head, one));
+  return el !== null && over(el).some((one) => one === head);
 }
+
+/** All headings of its tree that an element stands under: of those before it, each that is higher than all after that. */
+const over = keptInPass((el) => {
+  const all = headingsOf(el.getRootNode());
+  const last = lastBefore(all, el);
+  const found: Element[] = [];
+  let highest = Number.POSITIVE_INFINITY;
+  for (const one of all.slice(0, last + 1).reverse()) {
+    const [next] = found;
+    if (headLevel(one) >= highest && !(next && isLineOver(one, next))) continue;
+    if (endsBefore(one, el)) continue;
+    found.unshift(one);
+    highest = Math.min(highest, headLevel(one));
+  }
+  return [...found, ...all.slice(last + 1, last + 4).filter((one) => isHeadedFromBelow(el, one, all))];
+});
 
 /** The picture and the buttons of a card may stand before its heading, and those of a bar beside it. */
 function isHeadedFromBelow(el: Element, head: Element, all: readonly Element[]): boolean {
@@ -115,12 +120,18 @@ function headingOver(words: Node): Element | null {
   return null;
 }
 
-/** Its box has ended where the node stands. One that holds nothing but the heading may head what follows. */
+/** Its box has ended where the node stands. */
 function endsBefore(heading: Element, node: Node): boolean {
-  let box = heading.closest(CLOSED);
-  while (box && isBare(box, heading)) box = box.parentElement?.closest(CLOSED) ?? null;
+  const box = closingBox(heading);
   return box !== null && !box.contains(node);
 }
+
+/** The box that a heading ends with. One that holds nothing but the heading may head what follows. */
+const closingBox = keptInPass((heading) => {
+  let box = heading.closest(CLOSED);
+  while (box && isBare(box, heading)) box = box.parentElement?.closest(CLOSED) ?? null;
+  return box;
+});
 
 function isBare(box: Element, heading: Element): boolean {
   if (box === heading) return true;
