@@ -4,7 +4,7 @@ const MARKING = /^(?:mark|b|strong|em|i|u)$/;
 const TOUCHING_PX = 1;
 const MOST = 40;
 
-export interface TextRun {
+interface TextRun {
   first: Text;
   text: string;
 }
