@@ -247,3 +247,27 @@ it('a field that opens no list is told so, and does not keep the option that a k
   expect(answer.text).not.toContain('takes one option');
   expect(await on.truth('[held, extras.value]')).toEqual([['Parking'], '']);
 });
+
+it('the list of chips that a field stands in is not what it offers, and a text that nothing offers is taken back', async () => {
+  await on.show(`<label for=f>Tags</label><div role=listbox aria-label=Chosen><span role=option aria-selected=true>red</span><span role=option><input id=f role=combobox aria-expanded=false aria-haspopup=listbox></span></div>
+    <script>held = ['red']; const shut = () => { document.querySelector('#o')?.remove(); f.setAttribute('aria-expanded', 'false') };
+      f.oninput = () => { shut(); f.setAttribute('aria-expanded', 'true'); const typed = f.value; setTimeout(() => { if (f.value !== typed) return;
+        const o = document.createElement('div'); o.id = 'o'; o.setAttribute('role', 'listbox'); document.body.append(o);
+        for (const word of ['green', 'grey', 'blue']) if (word.startsWith(typed)) { const one = document.createElement('div'); one.setAttribute('role', 'option'); one.textContent = word; o.append(one);
+          one.onclick = () => { held.push(word); const chip = document.createElement('span'); chip.setAttribute('role', 'option'); chip.setAttribute('aria-selected', 'true'); chip.textContent = word; f.parentElement.before(chip); f.value = ''; shut() } } }, 300) };
+      f.onkeydown = (e) => { if (e.key === 'Escape') shut() }</script>`);
+  const chosen = await on.call('select', { target: 'combobox "Tags"', value: 'green' });
+  expect(chosen.text).toMatch(/^selected "green" in combobox "Tags": /);
+  expect(await on.truth('held')).toEqual(['red', 'green']);
+  const refused = await on.call('select', { target: 'combobox "Tags"', value: 'violet' });
+  expect(refused.text).toContain('combobox "Tags" has no option "violet"');
+  expect(await on.truth('[held, f.value]')).toEqual([['red', 'green'], '']);
+});
+
+it('a box that opens and hears itself the presses on its rows offers them', async () => {
+  await on.show(`<label for=f>Plant</label><div><input id=f role=combobox autocomplete=off></div><div id=o hidden><p class=menu-item>Fern</p><p class=menu-item>Moss</p><p class=menu-item>Ivy</p></div>
+    <script>f.onfocus = () => { o.hidden = false }; o.onmousedown = (e) => { e.preventDefault(); if (e.target === o) return; f.value = e.target.textContent; o.hidden = true }</script>`);
+  const answer = await on.call('select', { target: 'combobox "Plant"', value: 'Moss' });
+  expect(answer.text).toMatch(/^selected "Moss" in combobox "Plant": verified/);
+  expect(await on.truth('[f.value, o.hidden]')).toEqual(['Moss', true]);
+});

@@ -46,6 +46,12 @@ export function rendersInside(outer: Element, inner: Element): boolean {
   return false;
 }
 
+/** The nearest box of a kind around an element as it is rendered, the element itself included. */
+export function around(el: Element, selector: string): Element | null {
+  for (let up: Element | null = el; up; up = flatParent(up)) if (up.matches(selector)) return up;
+  return null;
+}
+
 /** Where a script names elements instead of ids, the attribute is left empty and only this property tells. */
 const NAMED_BY_SCRIPT: Record<string, string> = {
   'aria-labelledby': 'ariaLabelledByElements',

@@ -1,6 +1,6 @@
 import { boxFor } from '../act/host-for.ts';
 import { candidateFor } from '../act/meaning.ts';
-import { flatParent } from '../aria/flat-tree.ts';
+import { around } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
 import { stateOf } from '../aria/state.ts';
 import { withNameCache } from '../aria/style-cache.ts';
@@ -131,12 +131,6 @@ function monthAround(day: Element, ask: Ask): Told | null {
 function fieldOrList(el: Element, { readonly, expanded }: ReturnType<typeof stateOf>, ask: Ask): Told {
   const opens = readonly && (expanded !== undefined || boxFor(el) !== null);
   return opens || suggests(el) ? list(el, ask) : field(el, ask);
-}
-
-/** The nearest box of a kind around an element as it is rendered. */
-function around(el: Element, selector: string): Element | null {
-  for (let up: Element | null = el; up; up = flatParent(up)) if (up.matches(selector)) return up;
-  return null;
 }
 
 /** A group, or a thing without a role, by what it holds; a heading by the box that it alone stands over. */

@@ -1,5 +1,5 @@
 import { focusedElement } from '../act/focused.ts';
-import { referenced, rendersInside } from '../aria/flat-tree.ts';
+import { around, referenced, rendersInside } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { elementOf, keyOf } from '../see/keys.ts';
@@ -53,7 +53,7 @@ export function popupParts(ask: PartAsk): unknown {
   return withNameCache(() => {
     const root = popupOf(el);
     if (!root) return null;
-    const items = [...new Set([...itemsIn(root), ...openedItems()])];
+    const items = [...new Set([...itemsIn(root), ...openedItems()])].filter((item) => !isAround(item, el));
     const search = everyRendered(root, 'input').find(
       (input) => input instanceof HTMLInputElement && /^(?:text|search)$/.test(input.type) && isDrawn(input),
     );
@@ -280,7 +280,7 @@ function popupOf(el: Element): Element | null {
   for (const attribute of ['aria-controls', 'aria-owns', 'aria-activedescendant']) {
     for (const at of [el, el.querySelector(`[${attribute}]`)]) {
       const found = at ? referenced(at, attribute).find(isDrawn) : undefined;
-      if (found && itemsIn(found).length > 0) return found.closest(LISTS) ?? found;
+      if (found && offeredTo(el, found)) return found.closest(LISTS) ?? found;
     }
   }
   const roots = newRoots();
@@ -288,24 +288,36 @@ function popupOf(el: Element): Element | null {
     (root) => root.matches(LISTS) || everyRendered(root, `${LISTS},${ITEMS}`).length > 0,
   );
   const best =
-    withItems.findLast((root) => itemsIn(root).length > 0) ??
-    roots.findLast((root) => itemsIn(root).length > 1);
+    withItems.findLast((root) => offeredTo(el, root)) ?? roots.findLast((root) => offeredTo(el, root, 2));
   if (best) return best;
   const opens = el.getAttribute('aria-expanded') === 'true' || suggests(el);
   // What takes no text was pressed for what it opens.
   const single =
     opens || (el instanceof HTMLInputElement && el.readOnly)
-      ? roots.findLast((root) => itemsIn(root).length > 0)
+      ? roots.findLast((root) => offeredTo(el, root))
       : undefined;
   if (single || !opens) return single ?? null;
   for (const up of ancestors(el, 3)) {
     // From here on a list may be another field's.
     if (everyRendered(up, FIELDS).some((other) => other !== el && !el.contains(other) && isDrawn(other)))
       return null;
-    const near = everyRendered(up, LISTS).find((list) => isDrawn(list) && itemsIn(list).length > 0);
+    const near = everyRendered(up, LISTS).find(
+      (list) => isDrawn(list) && !rendersInside(list, el) && offeredTo(el, list),
+    );
     if (near) return near;
   }
   return null;
+}
+
+function offeredTo(el: Element, root: Element, least = 1): boolean {
+  return itemsIn(root).filter((item) => !isAround(item, el)).length >= least;
+}
+
+/** A field may be one of the things in a list of what is chosen: nothing in that list is offered by the field. */
+function isAround(item: Element, field: Element): boolean {
+  const place = around(field, '[role=option]');
+  if (!place || place === field) return false;
+  return item === place || around(item, '[role=listbox]') === around(place, '[role=listbox]');
 }
 
 /** The outermost boxes that were not drawn at the last mark. */
@@ -335,8 +347,9 @@ function itemsIn(root: Element): Element[] {
     (el) => !pressable.some((other) => other !== el && rendersInside(el, other)),
   );
   const [only, another] = innermost;
+  const box = only ?? (isPressable(root) ? root : null);
   const rows =
-    only && !another ? everyRendered(only, ROWS).filter((el) => isDrawn(el) && textOf(el) !== '') : [];
+    box && !another ? everyRendered(box, ROWS).filter((el) => isDrawn(el) && textOf(el) !== '') : [];
   // One box may hear the clicks on all its rows.
   if (rows.length > 1) return rows;
   if (only) return innermost;
