@@ -163,3 +163,25 @@ describe('date pickers', () => {
     });
   });
 });
+
+it('a part that says or shows that it is empty holds nothing, whatever number it states, and a month in words holds its number', async () => {
+  const parts = (name: string, texts: string[], said: string[]): string =>
+    `<div role=group aria-label=${name}>${['day', 'month', 'year']
+      .map(
+        (unit, i) =>
+          `<span role=spinbutton tabindex=0 aria-label=${unit} aria-valuenow=${[18, 11, 2026][i]} ${said[i] ? `aria-valuetext="${said[i]}"` : ''}>${texts[i]}</span>`,
+      )
+      .join('.')}</div>`;
+  await on.show(`${parts('Von', ['tt', 'mm', 'jjjj'], ['Leer', 'Leer', 'Leer'])}${parts('Bis', ['日', '月', '年'], ['空', '空', '空'])}
+    ${parts('Held', ['18', 'Nov.', '2026'], ['', 'November', ''])}<script>
+    for (const s of document.querySelectorAll('[role=spinbutton]')) { let typed = ''; s.onfocus = () => { typed = '' };
+      s.onkeydown = (e) => { if (!/^\\d$/.test(e.key)) return; typed += e.key; s.textContent = typed; s.setAttribute('aria-valuenow', +typed); s.setAttribute('aria-valuetext', typed) } }</script>`);
+  const screen = await on.call('describe_screen', {});
+  expect(screen.text.match(/spinbutton .*/g)).toHaveLength(9);
+  expect(screen.text.match(/spinbutton .* = .*(?:18|11|2026|Nov)/g)).toHaveLength(3);
+  for (const group of ['Von', 'Bis']) {
+    expect(await on.adjust(`group "${group}"`, '2026-11-18')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth(`document.querySelector('[aria-label=${group}]').textContent`)).toBe('18.11.2026');
+  }
+  expect(await on.adjust('group "Held"', '2026-11-18')).toMatchObject({ ok: true, attempts: 0 });
+});

@@ -3,6 +3,7 @@ import { collapse } from './aria-alternative.ts';
 import { contentText } from './content-text.ts';
 import { hasEditContext, isEditingHost } from './focusable.ts';
 import { ariaOf } from './own-aria.ts';
+import { saysEmpty } from './says-empty.ts';
 import type { ElementState } from './state.ts';
 import { newTraversal } from './text-alternative.ts';
 
@@ -16,7 +17,7 @@ export function valueState(el: Element, role: string): ValueState {
   if (el instanceof HTMLInputElement) return inputValue(el, role);
   if (el instanceof HTMLTextAreaElement) return { value: editorText(el)?.text ?? el.value };
   if (el instanceof HTMLSelectElement) return selectValue(el);
-  if (RANGES.has(role)) return rangeValue(el);
+  if (RANGES.has(role)) return isEmptyPart(el, role) ? { value: '' } : rangeValue(el);
   if (role === 'combobox' || role === 'listbox') return choiceValue(el, role);
   if (hasEditContext(el)) return { value: editorText(el)?.text ?? '' };
   if (role === 'textbox' || role === 'searchbox' || isEditingHost(el)) return { value: editedText(el) };
@@ -44,6 +45,10 @@ export function showsItsMask(el: HTMLInputElement): boolean {
 function selectValue(el: HTMLSelectElement): ValueState {
   const label = Array.from(el.selectedOptions, (option) => collapse(option.label)).join(', ');
   return el.selectedOptions.length > 0 ? { value: label, selected_label: label } : { value: '' };
+}
+
+function isEmptyPart(el: Element, role: string): boolean {
+  return role === 'spinbutton' && saysEmpty(el);
 }
 
 function rangeValue(el: Element): ValueState {
@@ -77,7 +82,7 @@ export function numericState(el: Element, role: string): NumericState {
   const state: NumericState = {};
   const [now, min, max] = nativeRange(el);
   const stated = {
-    now: number(ariaOf(el, 'aria-valuenow')),
+    now: isEmptyPart(el, role) ? undefined : number(ariaOf(el, 'aria-valuenow')),
     min: number(ariaOf(el, 'aria-valuemin')),
     max: number(ariaOf(el, 'aria-valuemax')),
   };

@@ -1,3 +1,4 @@
+import { saysEmpty } from '../aria/says-empty.ts';
 import { isDrawn, textOf } from './control-words.ts';
 
 export type TimeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
@@ -33,7 +34,7 @@ export function segmentsIn(root: Element): Segment[] | null {
     const called = (el.getAttribute('aria-label') ?? '').split(',')[0] ?? '';
     const unit = unitOf(el.getAttribute('data-type') ?? '') ?? unitOf(called) ?? unitByLimit(el, segments);
     if (!unit) return null;
-    const stated = el.getAttribute('aria-valuenow');
+    const stated = saysEmpty(el) ? null : el.getAttribute('aria-valuenow');
     const said = el.getAttribute('aria-valuetext');
     const now = stated === null ? undefined : Number(stated);
     segments.push({ el, unit, now: Number.isNaN(now) ? undefined : now, text: said ?? textOf(el) });
