@@ -177,7 +177,9 @@ async function recoverFrom(
   const secret = progress.target?.binding.node.state.password === true;
   const untouched =
     progress.done?.refused === true && landed.length === 0 && !progress.done.dialog && !secret;
-  return problem.but({ retryable: untouched });
+  if (untouched) return problem.but({ retryable: true });
+  const changed = request.action.action === 'fill' && progress.effects.some(({ kind }) => kind === 'value');
+  return problem.but({ retryable: false, may_have_landed: problem.may_have_landed || changed });
 }
 
 async function seeAgain(world: World, request: ActionRequest, progress: Progress): Promise<void> {

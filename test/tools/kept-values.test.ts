@@ -35,6 +35,14 @@ const PAGES = {
     f.addEventListener('focus', () => { if (!f.value) show(''); });
     f.addEventListener('input', () => show(f.value.replace(/^\\+1/, '').replace(/\\D/g, '')));</script>`,
   '/code': `<label>Amount <input id=f oninput="this.value = '+1 ' + this.value.replace(/^\\+1 /, '')"></label>`,
+  // An editor with the field that its script copies from, out of sight, and one that keeps a format for what is typed next.
+  '/editor': `<h2>Letter</h2><div><div style="position:relative;overflow:hidden"><textarea id=aside tabindex=-1 style="position:absolute;top:-9000px;width:2px;height:2px"></textarea>
+    <div contenteditable=true id=letter><p>Dear Ann,</p></div></div></div>
+    <div contenteditable=true role=textbox aria-label=Note id=note></div>`,
+  // It shows the first calling code that it was given, whatever comes later.
+  '/moved-code': `<label for=f>Mobile</label><div><button>+1</button><input id=f type=tel></div><script>
+    f.oninput = () => { const [, code, rest] = /^(\\+\\d\\d) (.*)/.exec(f.value) ?? []; if (!code) return;
+      const [b] = document.getElementsByTagName('button'); if (b.textContent === '+1') b.textContent = code; f.value = rest; };</script>`,
   '/refused-upload': `<label>Picture <input type=file onchange="this.value = ''; why.textContent = 'Only pictures'"></label><p id=why></p>`,
   '/upload': `<label>Paper <input type=file id=f></label><ul id=list></ul><script>
     f.onchange = () => { list.innerHTML = '<li>' + f.files[0].name; f.value = ''; };</script>`,
@@ -113,6 +121,13 @@ it('a calling code that stood in the field before is its own; one that came with
   await open('/code');
   const failure = await agent.fails('fill', { target: 'Amount', value: '5551234567' });
   expect(failure).toContain('it holds "+1 5551234567", not "5551234567"');
+  expect(failure).toContain('it may have had an effect all the same');
+  await open('/moved-code');
+  const moved = await agent.does('fill', { target: 'Mobile', value: '+44 20 7946 0958' });
+  expect(moved).toMatch(/^filled textbox "Mobile", which now holds "20 7946 0958": verified\n/);
+  expect(await agent.fails('fill', { target: 'Mobile', value: '+49 30 1234' })).toContain(
+    'it holds "30 1234"',
+  );
 });
 
 it('a file field that the page has emptied again leaves open what became of the file', async () => {
@@ -142,3 +157,21 @@ it.each(['/terminal', '/quiet-terminal'])(
     expect(await truth('sent')).toBe('ls -la');
   },
 );
+
+it('a field that a script keeps out of sight beside an editor is not what is written in', async () => {
+  await open('/editor');
+  const failure = await agent.fails('fill', { target: 'testid:aside', value: 'Dear Bob' });
+  expect(failure).toContain('it is put away, and a script only uses it for the editor drawn beside it');
+  expect(await truth('aside.value + letter.textContent')).toBe('Dear Ann,');
+});
+
+it('a format that is switched on for what is typed next is kept by a text that is added where the caret stands', async () => {
+  await open('/editor');
+  await agent.does('fill', { target: 'Note', value: 'We are ' });
+  await agent.does('press_key', { key: 'Control+b' });
+  await agent.does('fill', { target: 'Note', value: 'very', clear_first: false });
+  expect(await truth('note.innerHTML')).toMatch(/^We are(?: |&nbsp;)<b>very<\/b>$/);
+  await truth('[getSelection().collapse(note, 0)]');
+  await agent.does('fill', { target: 'Note', value: ' glad', clear_first: false });
+  expect(await truth('note.textContent.replace(/\\s/g, " ")')).toBe('We are very glad');
+});

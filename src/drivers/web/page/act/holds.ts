@@ -72,7 +72,8 @@ function heldIn(el: Element, { key, value, whole, left }: HoldsAsk): Held {
     if (relation !== 'other' || !(field instanceof HTMLInputElement)) return { relation, value: have };
     if (isSpread(field, value)) return { relation: 'formatted', value };
     const rest = withoutCallingCode(field, have);
-    return { relation: rest && compareText(rest, value) !== 'other' ? 'formatted' : 'other', value: have };
+    const formatted = (rest && compareText(rest, value) !== 'other') || isContinued(field, have, value);
+    return { relation: formatted ? 'formatted' : 'other', value: have };
   }
   return { relation: plain(have).endsWith(plain(value)) ? 'same' : 'other', value: have };
 }
@@ -83,6 +84,8 @@ function heldBy(field: HTMLInputElement | HTMLTextAreaElement): string {
 }
 
 const AROUND = 3;
+/** Beside a field also its label may stand. */
+const BEFORE = 2;
 
 /** A clear field only hands its text on, or keeps it for a form: then what is drawn in its place tells whether it was taken. */
 function isSeen(field: Element, value: string): boolean {
@@ -96,6 +99,20 @@ function isSeen(field: Element, value: string): boolean {
 function withoutCallingCode(field: Element, have: string): string | null {
   const own = /^\+\d{1,3}(?=[\s(-])/.exec(valueBefore.get(field) ?? '')?.[0];
   return own !== undefined && have.startsWith(own) ? have.slice(own.length) : null;
+}
+
+/** What a text begins with may move to a part drawn before the field, such as the calling code: together they show it all. */
+function isContinued(field: Element, have: string, value: string): boolean {
+  if (have === '') return false;
+  return [field, ...ancestors(field, AROUND)].some((one) => {
+    let before = one.previousElementSibling;
+    for (let step = 0; before && step < BEFORE; step++, before = before.previousElementSibling) {
+      const shown = textOf(before).replace(/[^\p{L}\p{N}+]/gu, '');
+      if (shown === '' || !isDrawn(before) || !value.startsWith(shown)) continue;
+      return compareText(have, value.slice(shown.length).trim()) !== 'other';
+    }
+    return false;
+  });
 }
 
 /** A cell may draw an arrow or a cross beside what it holds, in an element of its own. A minus or a currency is content. */

@@ -3,9 +3,11 @@ import { hasEditContext, isEditingHost, isFocusable } from '../aria/focusable.ts
 import { isHidden, isUnseen, modalOver } from '../aria/hidden.ts';
 import { boxOf, imageOf, pointIn } from '../aria/image-map.ts';
 import { stateOf } from '../aria/state.ts';
+import { ancestors, isDrawn } from '../controls/control-words.ts';
 import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { currentElement } from '../find/stand-in.ts';
 import { isOnlyDrawing } from '../see/drawn-part.ts';
+import { everyRendered } from '../see/every-element.ts';
 import { displayName } from '../see/shown-name.ts';
 import { isDrawnAway } from '../see/tucked.ts';
 import { pulse } from '../watch/pulse.ts';
@@ -65,6 +67,12 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
     const { width, height } = el.getBoundingClientRect();
     if (el instanceof HTMLInputElement && width === 0 && height === 0)
       return { ready: false, why: 'hidden', detail: 'it has no size; something else is drawn in its place' };
+    if (isPutAwayByEditor(el))
+      return {
+        ready: false,
+        why: 'hidden',
+        detail: 'it is put away, and a script only uses it for the editor drawn beside it: fill that',
+      };
   }
   if (needs.includes('hit')) {
     const cover = coveredBy(drawn);
@@ -83,6 +91,19 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
     file_input: file,
     multiple: (file || el instanceof HTMLSelectElement) && el.multiple,
   };
+}
+
+const EDITOR_AROUND = 3;
+
+/** A field without a name that a script keeps out of sight, beside the only editing host that is drawn there. */
+function isPutAwayByEditor(el: Element): boolean {
+  if (!(el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement)) return false;
+  const named = el.labels?.length || el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby');
+  if (named || editorDrawnFor(el) || !isDrawnAway(el)) return false;
+  return [...ancestors(el, EDITOR_AROUND)].some((up) => {
+    const hosts = everyRendered(up, '[contenteditable]').filter((one) => isEditingHost(one) && isDrawn(one));
+    return hosts.length === 1;
+  });
 }
 
 /** A control too small or clear to be hit is operated through the label or the editor drawn for it. */

@@ -22,7 +22,7 @@ export interface TypeAsk {
 /** Where `typed` is false, nothing was typed yet. `model`, `lines`, `keys`: what the edit is about is selected. */
 export type Typed =
   | { typed: true; value: string | null; refused: boolean }
-  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys' };
+  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys'; at_end?: true };
 
 /**
  * Puts text into a field in one task, so that no script can move the focus between the check and the text. The
@@ -53,9 +53,10 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
   // A field that lost it again in between, to what it opened, takes the text with the focus, in one task.
   if (!had && hasFocus(el) && !(focused && field)) return { typed: false, why: 'focused' };
   if (isEditingHost(el) && takesEdits(el) && hasFocus(el)) {
+    const at_end = !clear_first && isCaretAtEnd(el);
     selectContent(el, null, clear_first);
     watchEdits(el);
-    return { typed: false, why: 'model' };
+    return { typed: false, why: 'model', ...(at_end ? { at_end } : {}) };
   }
   if (!unclaimed && value.includes('\n') && isEditingHost(el) && hasFocus(el) && isHeardFurtherUp(el)) {
     watchEdits(el);
@@ -213,12 +214,30 @@ function selectContent(
       field.setSelectionRange(field.value.length, field.value.length);
     return;
   }
+  // A selection that is set anew ends a format that was switched on for what is typed next.
+  if (!all && isCaretAtEnd(el)) return;
   const range = document.createRange();
   range.selectNodeContents(el);
   if (!all) range.collapse(false);
   const selection = getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);
+}
+
+/** Whether somebody left the caret behind all that stands in a text: but for what keeps a line open, nothing follows it. */
+function isCaretAtEnd(el: HTMLElement): boolean {
+  const selection = getSelection();
+  const { focusNode: at, focusOffset: offset } = selection ?? {};
+  if (!focusedBefore.has(el) || !selection?.isCollapsed || !at || offset === undefined) return false;
+  if (!el.contains(at)) return false;
+  const behind = document.createRange();
+  behind.setStart(at, offset);
+  behind.setEnd(el, el.childNodes.length);
+  if (behind.toString().replace(/[\p{Cf}\n]/gu, '') !== '') return false;
+  const after = [...el.querySelectorAll('*')].filter(
+    (one) => behind.comparePoint(one, 0) === 0 && !one.contains(at),
+  );
+  return after.length === 0 || (after.length === 1 && after[0]?.localName === 'br');
 }
 
 function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
