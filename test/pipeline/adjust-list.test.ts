@@ -511,7 +511,7 @@ describe('nothing is chosen', () => {
       'in a list that is empty, whatever the control shows',
       { several: 'control', labels: [], chosen: ['Ada'], open: true },
       ['Ada', 'Bob'],
-      { kind: 'target_not_found', candidates: ['no list of options opened'] },
+      { kind: 'target_not_found', candidates: ['no list of options opened that can be read'] },
       ['click Person', 'ArrowDown'],
     ],
     [

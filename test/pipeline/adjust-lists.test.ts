@@ -266,7 +266,9 @@ describe('a list that opens', () => {
       control: () => ({ kind: 'list', main: node('button', 'Person'), text: '' }),
       popup: () => null,
     });
-    await expect(dead.adjust('Bob')).rejects.toMatchObject({ candidates: ['no list of options opened'] });
+    await expect(dead.adjust('Bob')).rejects.toMatchObject({
+      candidates: ['no list of options opened that can be read'],
+    });
   });
 });
 

@@ -362,6 +362,13 @@ describe('an item is found', () => {
       [],
     ],
     ['by scrolling', { rows: 2 }, 'Dan', ['scroll_by', 'scroll_by'], scrolls(2)],
+    [
+      'whole, further down, before one that has the words',
+      { all: ['Ada L.', 'Bob', 'Ada'], rows: 2 },
+      'Ada',
+      ['scroll_by'],
+      scrolls(1),
+    ],
     ['from the start, wherever the list stands', { rows: 2, top: 3 }, 'Bob', ['scroll_by'], [-1e6]],
     ['by more than a little', { rows: 2, view_height: 20 }, 'Cyd', ['scroll_by'], [40]],
     [
@@ -395,6 +402,42 @@ describe('an item is found', () => {
     expect(did.scrolled).toEqual(scrolled);
   });
 
+  it('by the only label that has the words, where all of the list is drawn', async () => {
+    const { find, inputs } = finding({ all: ['Ada L.', 'Bob'] });
+    expect(await find('Ada')).toBe('Ada L.');
+    expect(inputs).toEqual([]);
+  });
+
+  it('by the only label that the filter leaves, if it stays with less of the text', async () => {
+    const { find, inputs } = finding({
+      search: FILTER,
+      all: ['Ada (1)', 'Bob (2)', 'Cyd (3)'],
+      rows: 2,
+      filters: (typed, all) => all.filter((one) => one.includes(typed)),
+    });
+    expect(await find('Cyd')).toBe('Cyd (3)');
+    expect(inputs).toEqual(['fill Cyd', 'fill Cy', 'rest']);
+  });
+
+  it('but an offer to add the text is none, and the filter holds again what it held', async () => {
+    const { find, inputs } = finding({
+      search: FILTER,
+      rows: 2,
+      filters: (typed, all) => (['', 'old'].includes(typed) ? all : [`Add ${typed}`]),
+    });
+    await expect(find('Zoe')).rejects.toThrow('has no option "Zoe"');
+    expect(inputs.slice(0, 4)).toEqual(['fill Zoe', 'fill Zo', 'rest', 'fill old']);
+  });
+
+  it('but a button whose words go on is none', async () => {
+    const { work } = listing({
+      popup: () => list([{ ...part('Delete all'), node: node('button', 'Delete all') }]),
+    });
+    await expect(findItem(work, await work.control(), 'Delete', 'invalid_input')).rejects.toThrow(
+      'no option',
+    );
+  });
+
   const ref = (kind: FailureKind) => () => new SurehandError(kind, 'no');
   it.each<[claim: string, Finding, wanted: object, scrolled: number]>([
     [
@@ -420,8 +463,18 @@ describe('an item is found', () => {
       0,
     ],
     ['without those that have no words', { all: ['Ada', ''] }, { candidates: ['options: Ada'] }, 0],
-    ['where no list opened', { no_popup: true }, { candidates: ['no list of options opened'] }, 0],
-    ['where all that opened has no words', { all: [''] }, { candidates: ['no list of options opened'] }, 0],
+    [
+      'where no list opened',
+      { no_popup: true },
+      { candidates: ['no list of options opened that can be read'] },
+      0,
+    ],
+    [
+      'where all that opened has no words',
+      { all: [''] },
+      { candidates: ['no list of options opened that can be read'] },
+      0,
+    ],
     ['where nothing scrolls', { rows: 2, no_scroller: true }, { candidates: ['options: Ada, Bob'] }, 0],
     ['where the list closed meanwhile', { rows: 2, closes_at: 1 }, { candidates: ['options: Ada, Bob'] }, 1],
     ['after a sixth row was drawn anew', { rows: 2, fails: ref('ref_changed') }, { kind: 'ref_changed' }, 6],

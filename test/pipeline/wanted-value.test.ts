@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Control } from '../../src/model/control.ts';
 import {
+  loosely,
   matching,
   wantedNumber,
   wantedOpen,
@@ -78,5 +79,28 @@ describe('of several items', () => {
   it('none is guessed', () => {
     expect(matching(items, 'green')).toBeNull();
     expect(() => matching(items, 'RED')).toThrow('2 items are called "RED"');
+  });
+});
+
+describe('where no label is just the words', () => {
+  it.each<[labels: string[], wanted: string, found: string | null]>([
+    [['Germany (+49)', 'Greece (+30)'], 'germany', 'Germany (+49)'],
+    [['Papua New Guinea', 'Guinea (+224)', 'Equatorial Guinea'], 'Guinea', 'Guinea (+224)'],
+    [['Fern', 'Dark moss'], 'Moss', 'Dark moss'],
+    [['Congo (DRC)', 'Congo (Republic)'], 'Congo', null],
+    [['North Korea', 'South Korea'], 'Korea', null],
+    [['Female'], 'Male', null],
+    [['Germany'], 'Ger', null],
+    [['5.5', '-5', '1,5', '50'], '5', null],
+    [['5 / page', '50 / page'], '5', '5 / page'],
+    [['12:30'], '2:30', null],
+    [['Ada'], ' ', null],
+  ])('of %j, %j is %j', (labels, wanted, found) => {
+    expect(
+      loosely(
+        labels.map((label) => ({ label })),
+        wanted,
+      )?.label ?? null,
+    ).toBe(found);
   });
 });

@@ -3,7 +3,7 @@ import type { FailureKind } from '../../model/failure.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Adjustment } from './adjustment.ts';
-import { matching } from './wanted-value.ts';
+import { loosely, matching } from './wanted-value.ts';
 
 const OPENS_WITHIN_MS = 1000;
 const CLOSES_WITHIN_MS = 400;
@@ -120,6 +120,7 @@ export async function findItem(
   const found =
     (await look()) ??
     (await byFilter(work, control, wanted, look)) ??
+    (await byMore(work, wanted)) ??
     (await byOrder(work, wanted, look)) ??
     (await byScrolling(work, look));
   if (found?.disabled)
@@ -131,7 +132,7 @@ export async function findItem(
     candidates:
       labels.length > 0
         ? [`options: ${labels.slice(0, SHOWN_LABELS).join(', ')}${more}`]
-        : ['no list of options opened'],
+        : ['no list of options opened that can be read'],
   });
 }
 
@@ -147,11 +148,38 @@ async function byFilter(
   if (!field) return null;
   const before = field.state.value ?? '';
   await work.fill(field, wanted);
-  const found = await work.readUntil(look, (item) => item !== null, FILTERS_WITHIN_MS);
+  const found =
+    (await work.readUntil(look, (item) => item !== null, FILTERS_WITHIN_MS)) ??
+    (await byMoreFiltered(work, field, wanted));
   if (found) return found;
   await work.fill(field, before);
   await work.rest();
   return null;
+}
+
+/** What is pressed for what it does: a word more may be another deed. */
+const DOES = new Set(['button', 'link', 'menuitem']);
+
+/** In a list that is drawn from end to end, so that none with just these words can follow: the one that says them and more. */
+async function byMore(work: Adjustment, wanted: string): Promise<ControlPart | null> {
+  const popup = await work.popup();
+  if (!popup?.at_start || !popup.at_end) return null;
+  return loosely(
+    popup.items.filter(({ node }) => !DOES.has(node.role)),
+    wanted,
+  );
+}
+
+/** What a list makes of the text itself, such as an offer to add it, says another text when less is typed: that is no option. */
+async function byMoreFiltered(work: Adjustment, field: UiNode, wanted: string): Promise<ControlPart | null> {
+  const found = await byMore(work, wanted);
+  const less = [...wanted].slice(0, -1).join('');
+  if (!found || found.disabled || less.trim() === '') return null;
+  await work.fill(field, less);
+  const there = () =>
+    work.popup().then((open) => open?.items.find(({ label }) => label === found.label) ?? null);
+  await work.rest();
+  return work.readUntil(there, (item) => item !== null, FILTERS_WITHIN_MS);
 }
 
 const MOST_HALVINGS = 24;

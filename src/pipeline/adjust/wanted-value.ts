@@ -100,6 +100,30 @@ function carrying<T extends { label: string; words?: string; value?: string }>(
   return [];
 }
 
+/** A text that has the words as a whole: at an edge of them stands no letter, no digit, and no number goes on there. */
+function saysWhole(text: string, wanted: string): 'first' | 'inside' | null {
+  const [whole, words] = [squeeze(text), squeeze(wanted)];
+  for (let at = whole.indexOf(words); at >= 0 && words !== ''; at = whole.indexOf(words, at + 1)) {
+    const [left, right] = [whole.slice(0, at), whole.slice(at + words.length)];
+    const cut = /[\p{L}\p{N}+−-]$|\p{N}[.,:/]$/u.test(left) || /^[\p{L}\p{N}]|^[.,:/-]\p{N}/u.test(right);
+    if (!cut) return at === 0 ? 'first' : 'inside';
+  }
+  return null;
+}
+
+/** The only one that begins with these words and says more, else the only one that has them among its own. */
+export function loosely<T extends { label: string; words?: string }>(
+  items: readonly T[],
+  wanted: string,
+): T | null {
+  const said = items.map((item) => ({ item, at: saysWhole(item.words ?? item.label, wanted) }));
+  for (const place of ['first', 'inside']) {
+    const [only, another] = said.filter(({ at }) => at === place);
+    if (only) return another ? null : only.item;
+  }
+  return null;
+}
+
 /** The one that carries these words; of several none can be chosen, which is refused and not guessed. */
 export function matching<T extends { label: string; words?: string; value?: string }>(
   items: readonly T[],
