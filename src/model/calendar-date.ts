@@ -144,7 +144,9 @@ export function parseMoments(value: string | number): Moment[] | null {
   const text = String(value).trim();
   const one = parseMoment(text);
   if (one) return [one];
-  const ends = text.split(/\s+(?:-|–|—|to|until|till|through|~)\s+|\s*\.\.+\s*|(?<=\d)\/(?=\d{4}-)/i);
+  const ends = text.split(
+    /\s+(?:-|–|—|to|until|till|through|~)\s+|\s*\.\.+\s*|(?<=\d)\/(?=\d{4}-)|(?<=\d{4}-\d\d-\d\d)[-–—](?=\d{4}-\d\d-\d\d)/i,
+  );
   const moments = ends.map(parseMoment);
   const [from, to, more] = moments;
   return from && to && more === undefined && moments.length === 2 ? [from, to] : null;

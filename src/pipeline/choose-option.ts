@@ -78,7 +78,9 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       if (values.length > 1)
         throw new SurehandError(
           'invalid_input',
-          `values: ${work.what} takes one option, got ${values.length}`,
+          control.multiple
+            ? `values: ${work.what} takes several, but each in a call of its own, got ${values.length}`
+            : `values: ${work.what} takes one option, got ${values.length}`,
         );
       if (control.kind === 'menu' || control.kind === 'disclosure') return adjustMenu(work, control, one);
       return control.kind === 'tree' ? adjustTree(work, control, one) : adjustChoice(work, control, one);

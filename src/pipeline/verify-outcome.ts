@@ -146,7 +146,7 @@ async function waitsFor(
   if (open && !open.list)
     return open.button
       ? `the picker beside it is open and waits for ${quoted(open.button, 60)}`
-      : 'the picker that it opened is still open and may drop it: confirm or close that, or use adjust_control';
+      : 'the picker that it opened is still open and may drop it or take another day with Enter: adjust_control picks it there';
   if (source !== 'implied') return null;
   const says = binding.node.state.expanded !== undefined;
   const listed = open || (says && (await driver.inspect(binding.key))?.state.expanded === true);

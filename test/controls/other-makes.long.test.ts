@@ -265,7 +265,7 @@ describe('calendars', () => {
   it('that show what was typed and have not taken it keep the verdict of the text open', async () => {
     await on.show(PICKER(''));
     expect(first(await on.call('fill', { target: 'Day', value: '2026-12-03' }))).toBe(
-      'filled textbox "Day": unverified, the picker that it opened is still open and may drop it: confirm or close that, or use adjust_control',
+      'filled textbox "Day": unverified, the picker that it opened is still open and may drop it or take another day with Enter: adjust_control picks it there',
     );
     expect(await on.truth('taken')).toBe('2026-11-10');
   });

@@ -131,3 +131,11 @@ describe('months', () => {
     expect(writeMoment({ month: '2027-03' }, undefined, 'November 2026')).toBeNull();
   });
 });
+
+it.each([
+  ['2027-03-01-2027-03-09', ['2027-03-01', '2027-03-09']],
+  ['2027-03-01–2027-03-09', ['2027-03-01', '2027-03-09']],
+  ['2027-03-01', ['2027-03-01']],
+])('%s says the dates %j', (text, dates) => {
+  expect(parseMoments(text)?.map(({ date }) => date)).toEqual(dates);
+});

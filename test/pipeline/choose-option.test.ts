@@ -177,6 +177,13 @@ it.each<[claim: string, Shape, values: string[], kind: string, message: string]>
   ],
   ['two of a tree', { kind: 'tree' }, ['Chile', 'Cuba'], 'invalid_input', 'takes one option, got 2'],
   [
+    'two at once of a tree of several',
+    { kind: 'tree', multiple: true },
+    ['Chile', 'Cuba'],
+    'invalid_input',
+    'takes several, but each in a call of its own, got 2',
+  ],
+  [
     'two in a cell',
     { kind: 'other', may_open: true, main: node('gridcell', 'X') },
     ['Chile', 'Cuba'],

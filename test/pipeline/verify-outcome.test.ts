@@ -297,7 +297,7 @@ describe('what stands against a plain yes', () => {
     [
       'that stays open',
       '',
-      'the picker that it opened is still open and may drop it: confirm or close that, or use adjust_control',
+      'the picker that it opened is still open and may drop it or take another day with Enter: adjust_control picks it there',
     ],
   ])('a picker %s', async (_what, button, open_because) => {
     const more: Partial<Driver> = { controlParts: async () => ({ button }) as never }; // the one part that is asked for

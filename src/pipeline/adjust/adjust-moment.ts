@@ -139,7 +139,8 @@ function ownText(now: Control): string[] {
   return now.other_end ? [now.text, now.main.state.value ?? ''] : shownBy(now);
 }
 
-const LEFT_OPEN = 'what picks it is still open and may drop it: confirm or close that';
+const LEFT_OPEN =
+  'what picks it is still open and may drop it: press the button that confirms it, or the day in it';
 
 /** A picker that the field opened and that stays open has not handed over yet what the field shows. */
 async function leftOpen(work: Adjustment, { main }: Control): Promise<Calendar | null> {
@@ -320,7 +321,13 @@ async function open(work: Adjustment, control: Control, moments: readonly Moment
     await work.click(opener);
     if (await shown()) return true;
   }
-  throw new SurehandError('control_mismatch', `${work.what} was clicked and opened no calendar or clock`);
+  const listed = (await work.popup())?.items.length;
+  throw new SurehandError(
+    'control_mismatch',
+    listed
+      ? `${work.what} was clicked and opened a list, and no calendar or clock that can be read`
+      : `${work.what} was clicked and opened no calendar or clock that can be read`,
+  );
 }
 
 /** A range begins with its first field: pressed, the other one may begin with the end. */

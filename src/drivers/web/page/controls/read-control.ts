@@ -304,7 +304,8 @@ export function tree(root: Element, asked: Element, ask: Ask): Told {
     ...(branch.tick ? { tick: node(branch.tick, ask) } : {}),
   }));
   const chosen = parts.filter((one) => one.on).map((one) => one.label);
-  return { kind: 'tree', main: node(asked, ask), text: chosen.join(', '), parts };
+  const multiple = root.getAttribute('aria-multiselectable') === 'true';
+  return { kind: 'tree', main: node(asked, ask), text: chosen.join(', '), parts, multiple };
 }
 
 /** Thumbs on one track, the lower one first: not every toolkit draws them in that order. */
