@@ -94,7 +94,6 @@ export class ScenarioRun {
   readonly #further: LookFurther;
   #picture: RawPicture | undefined;
   #acted_at = 0;
-  /** What came of the step before. */
   #effect: Carried['effect'] = [];
   #question: OpenQuestion | undefined;
   /** What was done, in words for a model, and what became of the last of it. */

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { wholeAddress } from '../../model/whole-address.ts';
 import type { IntermediateStep as Step } from '../interfaces/index.ts';
 
 const MOVES = new Set(['back', 'forward', 'reload']);
@@ -12,10 +13,4 @@ export function placeStep(step: Step, where: { url?: string; folder?: string }):
   const { folder } = where;
   if (!step.paths || folder === undefined) return step;
   return { ...step, paths: step.paths.map((path) => (isAbsolute(path) ? path : resolve(folder, path))) };
-}
-
-function wholeAddress(to: string, from: string | undefined): string {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(to)) return to;
-  if (/^www\./i.test(to)) return `https://${to}`;
-  return from !== undefined && URL.canParse(to, from) ? new URL(to, from).href : to;
 }

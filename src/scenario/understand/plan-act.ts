@@ -170,10 +170,7 @@ function planFill(acting: Acting): Outcome {
   const capitals = reading.bare ? /[\d@]/ : /[\p{Lu}\d@{]/u;
   const telling = ({ kind, text }: Token) =>
     kind === 'quote' || (reading.frame.act === 'fill' && kind !== 'mark' && capitals.test(text));
-  // What does not say whether it is open has only the suggestions of the browser.
-  const free = reading.frame.act === 'fill' && found.thing.node.attributes['aria-expanded'] === undefined;
-  const typing = free || /^(?:typ|enter|writ|wrot|input|key|insert)/.test(reading.fixed[0]?.norm ?? '');
-  const given = giving.giveValue(found.thing, value, found.tier, look, typing);
+  const given = giving.giveValue(found.thing, value, found.tier, look, isTyped(reading, found.thing));
   const listed = giving.optionsOf(found.thing, look).length > 0;
   // What a closed list does not have is refused when it is opened: "filter by author tove".
   const [step] = 'steps' in given ? given.steps : [];
@@ -188,6 +185,12 @@ function planFill(acting: Acting): Outcome {
   const tier = worst(found.tier, given.tier);
   const spoken = mentioned(found.thing, found.item, textOf(fieldTokens, source));
   return { kind: 'plan', steps: given.steps, tier, ...spoken };
+}
+
+/** The sentence says so, or there is nothing to choose from: what does not say whether it is open has only the suggestions of the browser. */
+function isTyped({ frame, fixed: [verb] }: Reading, { node }: Thing): boolean {
+  const free = frame.act === 'fill' && node.attributes['aria-expanded'] === undefined;
+  return free || /^(?:typ|enter|writ|wrot|input|key|insert)/.test(verb?.norm ?? '');
 }
 
 /** "Choose Zone A" from the closed list Zone: which options it has is seen when it opens. */

@@ -80,11 +80,10 @@ export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: 
   if (value.bare && (not || !there)) return quoteIt('missing', rest, source, 'the value');
   // "80" is what "€80" and "80 kg" say; "80 €" is another way to write the first.
   const shown = thing.node.text.slice(before.length) || (thing.children.at(-1)?.node.text ?? '');
-  const form = (text: string) => text.replace(/\d+/g, '0');
-  if (verb === 'contains' && COUNTER.test(shown) && !COUNTER.test(value.text)) return undefined;
+  const signed = (text: string) => /\p{Sc}/u.test(value.text) && text.replace(/\d+/g, '0');
+  if (isCounter(verb, shown, value.text)) return undefined;
   const plain = value.bare !== undefined && value.text !== shown.trim();
-  if (plain && /\p{Sc}/u.test(value.text) && form(value.text) !== form(shown))
-    return quoteIt('missing', rest, source, 'the value');
+  if (plain && signed(value.text) !== signed(shown)) return quoteIt('missing', rest, source, 'the value');
   const number = plain && /^[\d.,]+$/.test(value.text) && !wordsOf(before).includes(value.text);
   const unit = number && /^\p{Sc} ?[\d.,]+$|^[\d.,]+ ?[\p{L}\p{Sc}%°]+$/u.test(shown);
   const how = verb === 'contains' || unit ? 'contains' : 'equals';
@@ -211,6 +210,8 @@ function labelled(thing: Thing, names: readonly string[], before = ''): Labelled
 
 const CHOSEN = /^(?:option|radio|checkbox|switch|menuitem.+)$/;
 const COUNTER = /^\W*\d+\W*$/;
+const isCounter = (verb: string, shown: string, said: string) =>
+  verb === 'contains' && COUNTER.test(shown) && !COUNTER.test(said);
 const OUTPUTS = wordSet('status meter progressbar timer log marquee');
 
 /** "Total: 12", a counter, a term and its definition, a text of two parts, a row of two cells in a table without a head. */

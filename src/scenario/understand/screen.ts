@@ -1,6 +1,6 @@
+import { CROSS, SIGNS } from '../../model/sign-words.ts';
 import { isHeadRow, rolesOf, type SerializableDOMNode, type UnderstandContext } from '../interfaces/index.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
-import { list } from './vocabulary.ts';
 
 /** One thing of the screen, with what can be said about it. */
 export interface Thing {
@@ -83,11 +83,6 @@ function nameByLabels(things: readonly Thing[]): void {
         one.names = [node.text, ...one.names];
   }
 }
-
-/** What people call a button that shows only a sign. */
-const SIGN_ROWS = list`+=plus|-=minus|−=minus|–=minus|==equals|×=x|✕=x|✖=x|▲=up arrow|▼=down arrow|←=back arrow|‹=back arrow|→=forward arrow|›=forward arrow|☆=star|⋯=three dots|⋮=three dots|…=three dots`;
-const SIGNS = new Map(SIGN_ROWS.map((row) => [row[0], row.slice(2)]));
-const CROSS = /^[×✕✖❌🗑]\ufe0f?$/u;
 
 function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
   const { 'aria-label': name, placeholder, title, alt, value = '', role = '' } = attributes;

@@ -91,12 +91,7 @@ export const PARTS = rolesBy([
   ['table', 'table grid treegrid'],
   ['list', 'list listbox'],
 ]);
-export const ORDINALS = new Map([
-  ...numbered('first|second|third|fourth|fifth|sixth'),
-  ...numbered('1st|2nd|3rd|4th|5th|6th'),
-  ['last', -1],
-]);
-export const NUMBERS = new Map(numbered('zero|one|two|three|four|five|six|seven|eight|nine|ten', 0));
+export { NUMBERS, ORDINALS } from '../../model/number-words.ts';
 
 /** What buttons are called that leave everything as it is. */
 export const LEAVING = /^(?:cancel|close|no|not|back|dismiss|keep|later|abort|skip|discard|[×✕✖])(?!\p{L})/iu;
@@ -132,8 +127,4 @@ function rolesBy(rows: readonly [words: string, roles: string][]): ReadonlyMap<s
 
 export function list(words: string | TemplateStringsArray): string[] {
   return String(words).split('|');
-}
-
-function numbered(words: string, from = 1): [string, number][] {
-  return list(words).map((word, at) => [word, at + from]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { heldToAnswer } from '../../../src/scenario/execute/carry-out-step.ts';
 import { begun } from '../../../src/scenario/execute/carried.ts';
+import { heldToAnswer } from '../../../src/scenario/execute/carry-out-step.ts';
 import { domNode, type SerializableDOMNode } from '../../../src/scenario/interfaces/index.ts';
 import { understood } from './step-words.ts';
 import { control, list, part } from './tree.ts';
