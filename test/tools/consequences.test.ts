@@ -270,7 +270,8 @@ describe('a box that changes with the one that was ticked', () => {
   beforeEach(() => open('/boxes'));
   const ticks = async (...names: string[]) => {
     const told: string[] = [];
-    for (const name of names) told.push(first(await agent.does('click', { target: name.includes(' ') ? name : `"${name}"` })) ?? '');
+    for (const name of names)
+      told.push(first(await agent.does('click', { target: name.includes(' ') ? name : `"${name}"` })) ?? '');
     return told;
   };
 
@@ -284,7 +285,18 @@ describe('a box that changes with the one that was ticked', () => {
   });
 
   it('is none where it is of its group, its list, its tree or the same choice once more', async () => {
-    for (const name of ['All', 'Bee', 'Ant', 'Each', 'One', 'Land', 'South', 'South', 'Day', 'checkbox "Dark"'])
+    for (const name of [
+      'All',
+      'Bee',
+      'Ant',
+      'Each',
+      'One',
+      'Land',
+      'South',
+      'South',
+      'Day',
+      'checkbox "Dark"',
+    ])
       expect(await ticks(name)).toEqual([expect.stringMatching(/^clicked \w+ "\w+": verified$/)]);
     expect(await ticks('Big')).toEqual([
       'clicked radio "Big": unverified, checkbox "Gift wrap" is now "checked"',

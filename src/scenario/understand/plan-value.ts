@@ -66,10 +66,9 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
 /** What a value is that has a label: "the status of order 1044 is Shipped", "order 1044 has the status Shipped". */
 export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: Clause): Outcome | undefined {
   const { look, source } = claiming;
-  const has = verb === 'have';
-  const rest = has ? all.slice(-1) : all;
   const of: Token = { kind: 'word', text: 'of', norm: 'of', start: -1, end: -1 };
-  const named = has ? [...all.slice(0, -1), of, ...subject] : subject;
+  const [named, rest] =
+    verb === 'have' ? [[...all.slice(0, -1), of, ...subject], all.slice(-1)] : [subject, all];
   const found = resolveLabelled(named, look);
   const value = givenValue(rest, source);
   if (found.kind === 'none' || !value || (found.kind === 'tie' && value.bare)) return undefined;
