@@ -6,13 +6,13 @@ import { quoted } from '../model/page-text.ts';
 import { defined } from '../model/record.ts';
 import type { RawPicture, RunWatcher } from '../model/run-record.ts';
 import { answerOf } from './components/mcp-client/mcp-client-logic.ts';
-import { checkStep, nodeOf, wordsFor } from './components/nl-translator/check-step.ts';
+import { nodeOf, wordsFor } from './components/nl-translator/check-step.ts';
 import { ResultProcessorLogic } from './components/result-processor/result-processor-logic.ts';
 import { doByModel } from './do-by-model.ts';
 import { assertionReader } from './execute/assertion-holds.ts';
 import { type Carried, isStale, tellCarried } from './execute/carried.ts';
 import { carryOutStep, heldToAnswer } from './execute/carry-out-step.ts';
-import { resolveSelector, withStableSelectors } from './execute/choose-selectors.ts';
+import { recallStep, withStableSelectors } from './execute/choose-selectors.ts';
 import { isMoving, lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
 import { LookFurther, withWay } from './execute/look-further.ts';
 import { answers, type OpenQuestion, questionAfter } from './execute/open-question.ts';
@@ -26,10 +26,9 @@ import type {
   Progress,
   IntermediateStep as Step,
   TestStep,
-  TestStepAction,
   Understanding,
 } from './interfaces/index.ts';
-import { type Lock, type LockedStep, type LockKey, lockedStep } from './lock/lock-file.ts';
+import { type Lock, type LockKey, lockedStep } from './lock/lock-file.ts';
 import { failureOn, StepFailure, withCandidates } from './step-failure.ts';
 import { understand } from './understand/understand.ts';
 
@@ -386,17 +385,4 @@ export class ScenarioRun {
     this.#screen ??= await lookAtScreen(this.#world);
     return this.#screen;
   }
-}
-
-/** A remembered step as it is done on this screen; nothing when it no longer fits it. */
-async function recallStep(world: ScenarioWorld, locked: LockedStep, { tree }: SeenScreen) {
-  const { target, to, details, action, sentence: description, value: inputValue } = locked;
-  const find = (selector?: string) =>
-    selector === undefined ? undefined : resolveSelector(world, tree, selector);
-  const [on, end] = await Promise.all([find(target), find(to)]);
-  if ((target !== undefined && !on) || (to !== undefined && !end)) return undefined;
-  const actionType = action as TestStepAction; // checked against the screen like a model's
-  const where = { targetSelector: on?.mcpSelector, toTargetSelector: end?.mcpSelector, inputValue };
-  const checked = checkStep({ ...details, actionType, description, ...defined(where) }, tree);
-  return checked.ok ? checked.step : undefined;
 }

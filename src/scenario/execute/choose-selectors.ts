@@ -1,8 +1,9 @@
 import { defined } from '../../model/record.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
-import { nodeOf } from '../components/nl-translator/check-step.ts';
+import { checkStep, nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector, quote, wordsOf } from '../components/result-processor/stable-selectors.ts';
-import type { IntermediateStep, SerializableDOMNode as Node } from '../interfaces/index.ts';
+import type { IntermediateStep, SerializableDOMNode as Node, TestStepAction } from '../interfaces/index.ts';
+import type { LockedStep } from '../lock/lock-file.ts';
 import type { ScenarioWorld } from './scenario-world.ts';
 
 /** The one node that a stored selector means on this screen; none when it is not there, or not the only one. */
@@ -63,4 +64,17 @@ export async function withStableSelectors(
     }),
   };
   return [kept, others];
+}
+
+/** A remembered step as it is done on this screen; nothing when it no longer fits it. */
+export async function recallStep(world: ScenarioWorld, locked: LockedStep, { tree }: { tree: Node }) {
+  const { target, to, details, action, sentence: description, value: inputValue } = locked;
+  const find = (selector?: string) =>
+    selector === undefined ? undefined : resolveSelector(world, tree, selector);
+  const [on, end] = await Promise.all([find(target), find(to)]);
+  if ((target !== undefined && !on) || (to !== undefined && !end)) return undefined;
+  const actionType = action as TestStepAction; // checked against the screen like a model's
+  const where = { targetSelector: on?.mcpSelector, toTargetSelector: end?.mcpSelector, inputValue };
+  const checked = checkStep({ ...details, actionType, description, ...defined(where) }, tree);
+  return checked.ok ? checked.step : undefined;
 }

@@ -36,14 +36,16 @@ export function holds(ask: HoldsAsk): Held {
   return {
     ...heldIn(el, ask),
     ...(isForNumbers(el) ? { numeric: true } : {}),
-    ...(!focusedBefore.has(el) && hearsLeaving(el) ? { heard: true } : {}),
+    ...(!focusedBefore.has(el) && !el.closest(CELLS) && hearsLeaving(el) ? { heard: true } : {}),
     ...(isInvalid(el) ? { invalid: true } : {}),
   };
 }
 
 /** In a grid a field is there to write one cell, and may close when it is left. */
+const CELLS = '[role=grid],[role=treegrid]';
+
 function isForNumbers(el: Element): boolean {
-  if (!(el instanceof HTMLInputElement) || el.closest('[role=grid],[role=treegrid]')) return false;
+  if (!(el instanceof HTMLInputElement) || el.closest(CELLS)) return false;
   return el.type === 'number' || /^(?:numeric|decimal)$/.test(el.inputMode);
 }
 
