@@ -16,6 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secrets.env'), `# mine\nPIN=${SECRET}\n`);
   site = await servePages({
     ...PAGES,
+    '/cut': `<label>Code <input id=c></label><button onclick="document.title = 'x'.repeat(80 - c.value.length + 1) + c.value + ' tail'">Name it</button>`,
     '/echo': `<label>Code <input oninput="out.textContent = 'you typed ' + value; console.log(value); fetch('/seen?' + value)"></label>
       <button onclick="alert(document.querySelector('input').value)">Show</button><p role="status" id="out"></p>`,
   });
@@ -69,6 +70,14 @@ it('a secret reaches the page, and no answer, resource, log or artifact', async 
   );
   expect(files.map(({ name }) => name)).toContain('surehand.log');
   for (const file of files) expect(contentOf(join(file.parentPath, file.name))).not.toContain(SECRET);
+});
+
+it('a secret that is cut short in an answer is not shown up to the cut', async () => {
+  await agent.does('navigate', { url: `${site.url}/cut` });
+  await agent.does('fill', { target: 'Code', value: '{{PIN}}' });
+  const answer = await agent.does('click', { target: 'button "Name it"' });
+  expect(answer).toContain('xxx');
+  expect(answer).not.toContain(SECRET.slice(0, -2));
 });
 
 it('a name that is not configured is refused, and text of a template is typed as it is written', async () => {

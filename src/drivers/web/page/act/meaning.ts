@@ -2,7 +2,7 @@ import { boxOf } from '../aria/image-map.ts';
 import { roleOf } from '../aria/role.ts';
 import { viewportClip, visibilityIn } from '../see/clip.ts';
 import { contextOf } from '../see/context.ts';
-import { cutName } from '../see/cut.ts';
+import { cutAt, cutName } from '../see/cut.ts';
 import type { Candidate } from '../see/describe.ts';
 import { listedRole, listingOf, rolePriority } from '../see/listing.ts';
 import { displayName } from '../see/shown-name.ts';
@@ -59,7 +59,7 @@ export function differsFrom(el: Element, seen: Meaning): string | null {
   // A clickable thing may gain a role, or lose its hand cursor while busy: the words decide then.
   const sameRole =
     now.role === seen.role || now.role === 'generic' || seen.role === 'clickable' || seen.role === 'generic';
-  const shown = `${now.role} "${name.slice(0, 80)}"`;
+  const shown = `${now.role} "${cutAt(name, 80)}"`;
   if (!sameRole) return shown;
   if (cutName(name) === seen.name) underneath.set(el, { name: seen.name, words: wordsIn(el) });
   else if (showsOtherwise(el, seen.name)) return null;

@@ -6,6 +6,7 @@ import { stateOf } from '../aria/state.ts';
 import { ancestors, isDrawn } from '../controls/control-words.ts';
 import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { currentElement } from '../find/stand-in.ts';
+import { cutAt } from '../see/cut.ts';
 import { isOnlyDrawing } from '../see/drawn-part.ts';
 import { everyRendered } from '../see/every-element.ts';
 import { displayName } from '../see/shown-name.ts';
@@ -206,7 +207,7 @@ function nameCover(hit: Element): string {
     const { role } = candidateFor(up);
     const name = displayName(up, role);
     if (!/^(?:generic|none|presentation|clickable)$/.test(role))
-      return name ? `${role} "${name.slice(0, 60)}"` : role;
+      return name ? `${role} "${cutAt(name, 60)}"` : role;
     if (up.id) return `${up.localName}#${up.id}`;
   }
   const [first] = hit.classList;

@@ -1,5 +1,6 @@
 import { rendersInside } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
+import { cutAt } from '../see/cut.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { elementOf } from '../see/keys.ts';
 import { boxBeside, isDrawn, isOn, labelOf, looksOn, TYPED, textOf } from './control-words.ts';
@@ -33,7 +34,7 @@ export function changedNeighbours({ key }: { key: string }): { told: string; now
     if (now === before || isOutput(el) || isBarAt(el, own) || isTickOfRow(el, own)) continue;
     // The other end of a range that became the same is a change of its own.
     if (mirrored.has(now) && !ends.includes(el)) continue;
-    const told = `${roleOf(el)} ${JSON.stringify(labelOf(el))} (now ${JSON.stringify(now.slice(0, 40))})`;
+    const told = `${roleOf(el)} ${JSON.stringify(labelOf(el))} (now ${JSON.stringify(cutAt(now, 40))})`;
     changed.push({ told, now });
   }
   return changed;

@@ -4,6 +4,11 @@ export function beginning(text: string, length: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
 }
 
+/** The same with a sign of the cut: without one, most of a secret would pass for another text. */
+export function cutAt(text: string, length: number): string {
+  return text.length > length ? `${beginning(text, length)}…` : text;
+}
+
 /** Names are cut at 200 characters in snapshots. */
 export function cutName(name: string): string {
   return name.length > 200 ? `${beginning(name, 200)}...` : name;

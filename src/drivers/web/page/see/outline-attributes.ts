@@ -1,5 +1,6 @@
 import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
+import { cutAt } from './cut.ts';
 import { iconWords } from './icon-hint.ts';
 import { testIdOf } from './selector-path.ts';
 
@@ -35,14 +36,14 @@ export function attributesOf(
     found.role = role;
     // The name of a row or a cell is its text, which is there anyway.
     const name = SAID_BY_TEXT.has(role) && !el.hasAttribute('aria-label') ? '' : nameOf(el);
-    if (name) found['aria-label'] = name.slice(0, LONGEST);
+    if (name) found['aria-label'] = cutAt(name, LONGEST);
   }
   for (const key of KEPT) {
     const value = el.getAttribute(key);
-    if (value) found[key] = value.slice(0, LONGEST);
+    if (value) found[key] = cutAt(value, LONGEST);
   }
   const field = el.getAttribute('name');
-  if (field) found['data-name'] = field.slice(0, LONGEST);
+  if (field) found['data-name'] = cutAt(field, LONGEST);
   const testId = testIdOf(el, test_id_attributes);
   if (testId && testId.attribute !== 'id') found['data-testid'] = testId.value;
   if (el.childElementCount === 0 || el instanceof SVGElement) {

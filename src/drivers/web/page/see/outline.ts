@@ -5,7 +5,7 @@ import { withNameCache } from '../aria/style-cache.ts';
 import { hasClickListener } from '../hook/clickables.ts';
 import { Cover } from './behind.ts';
 import { type Clip, intersect, isOutside } from './clip.ts';
-import { beginning } from './cut.ts';
+import { beginning, cutAt } from './cut.ts';
 import { type Described, describeOne, isFrame } from './describe.ts';
 import { documentId, keyOf } from './keys.ts';
 import { loadingState } from './loading.ts';
@@ -155,7 +155,7 @@ class OutlineWalk {
         role: 'option',
         ...(option.selected ? { 'aria-selected': 'true' } : {}),
         ...(option.disabled ? { 'aria-disabled': 'true' } : {}),
-        ...(option.value !== option.text ? { value: option.value.slice(0, 80) } : {}),
+        ...(option.value !== option.text ? { value: cutAt(option.value, 80) } : {}),
       },
       text: squeeze(option.label || option.text),
       box: boxOf(el.getBoundingClientRect()),

@@ -2,6 +2,7 @@ import type { Effect } from '../../../../model/outcome.ts';
 import { editorBox } from '../act/editor.ts';
 import { focusedElement } from '../act/focused.ts';
 import { roleOf } from '../aria/role.ts';
+import { cutAt } from '../see/cut.ts';
 import { displayName } from '../see/shown-name.ts';
 import { formattingOf } from './formatting.ts';
 
@@ -94,7 +95,7 @@ export function lookEffects(): Effect[] {
   if (focus && takesText(focus) && (moved ? hasMarked(focus) : selectionKey() !== before.selection))
     effects.push({ kind: 'selection', account: `in ${called(focus)}` });
   if (document.title !== before.title)
-    effects.push({ kind: 'title', account: JSON.stringify(document.title.slice(0, 80)) });
+    effects.push({ kind: 'title', account: JSON.stringify(cutAt(document.title, 80)) });
   const [box] = [...scrolled].filter((el) => el.isConnected);
   if (box) effects.push({ kind: 'scroll', account: called(box) });
   const now = drawnOn();
@@ -229,7 +230,7 @@ function drawnOn(): Map<HTMLCanvasElement, string> {
 
 function called(el: Element): string {
   const role = roleOf(el);
-  const name = displayName(el, role).slice(0, 60);
+  const name = cutAt(displayName(el, role), 60);
   const what = role === 'generic' || role === 'none' ? el.localName : role;
   return name ? `${what} ${JSON.stringify(name)}` : what;
 }
