@@ -114,7 +114,8 @@ function ownEffect({
 }: Saying): Found | undefined {
   const iconOnly = wordless || !/\p{L}{2}/u.test(name);
   for (const text of [name, ...says]) {
-    if (isQuestion(text) || (action !== 'handle_dialog' && ordersNothing(text))) continue;
+    // A control may be called by a question to read about; a dialog of the browser asks one.
+    if (action !== 'handle_dialog' && (isQuestion(text) || ordersNothing(text))) continue;
     const drawn = takes_drop ? BINS : iconOnly ? ICONS : [];
     const found = effectOfText(text) ?? firstOf(drawn, text);
     if (found) return found;

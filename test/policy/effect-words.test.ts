@@ -238,6 +238,9 @@ describe('words of effect', () => {
     const dialog = { role: 'dialog', words: 'Purchase details' };
     expect(effectOf({ ...click('Confirm'), dialog })?.effect).toBe('payment');
     expect(effectOf({ action: 'handle_dialog', url: '', name: 'Purchase details' })?.effect).toBe('payment');
+    const question = { url: '', name: 'How do you want to delete your account?' };
+    expect(effectOf({ action: 'handle_dialog', ...question })?.effect).toBe('deletion');
+    expect(effectOf({ action: 'click', ...question })).toBeUndefined();
   });
 
   it.each(HARMLESS)('%j says nothing', (name) => {
