@@ -144,7 +144,7 @@ function givesValue({ step: { actionType, inputValue }, names }: ClaimedStep, se
   if (value === '') return EMPTYING.test(sentence);
   const tokens = tokenize(sentence);
   const called = actionType === 'input' && wordsOf(value).every((word) => names?.has(single(word)));
-  const quoted = tokens.some(({ kind, text }) => kind === 'quote' && text === value);
+  const quoted = tokens.some(({ kind, text }) => kind !== 'word' && text === value);
   return quoted || (!called && isGiven(value, tokens, sentence));
 }
 

@@ -319,9 +319,9 @@ describe('a model that answers wrongly never makes a run green that is not', () 
 
   test('a number, a choice and an emptied field that the sentence gives are done', async () => {
     for (const [sentence, answer] of [
-      ['Crank the volume up so that it is 7', { ...volume, inputValue: '7' }],
-      ['It would be nice if the size were Medium', { ...size, inputValue: 'Medium' }],
-      ['There should be nothing in Guest, make it empty', { ...guest, inputValue: '' }],
+      ['Crank the volume up to 7', { ...volume, inputValue: '7' }],
+      ['Crank the size up to Medium', { ...size, inputValue: 'Medium' }],
+      ['Wipe the guest so it is empty', { ...guest, inputValue: '' }],
     ] as const) {
       const { result } = await run(sentence, { [sentence]: [answer] });
       expect(result.error?.code, sentence).not.toBe('UNCONFIRMED');
