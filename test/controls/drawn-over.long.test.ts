@@ -133,12 +133,18 @@ describe('a tree', () => {
     let pressed = null; t.onmousedown = (event) => { pressed = event.target.closest('[role=treeitem]') }; t.onkeydown = ({ key }) => { if (key === 'ArrowRight') pressed?.unfold() };
     t.append(branch('Europe', 1, () => branch('Italy', 2, () => branch('Turin', 3))))</script>`;
 
-  it('that hears keys only of a branch that was pressed is unfolded, and ticked where only its box tells what is chosen', async () => {
+  it('with boxes that hears keys only of a branch that was pressed is not unfolded: pressed, it might be ticked', async () => {
     await on.show(TREE('<input type=checkbox>'));
-    expect(first(await on.call('select', { target: 'Places', value: 'Europe > Italy > Turin' }))).toContain(
-      ': verified',
-    );
-    expect(await on.truth('chosen')).toEqual(['Turin']);
+    const answer = await on.call('select', { target: 'Places', value: 'Europe > Italy > Turin' });
+    expect(answer.text).toContain('there is no "Italy" under "Europe"');
+    expect(await on.truth('chosen')).toEqual([]);
+  });
+
+  it('without boxes that hears keys only of a branch that was pressed is unfolded by a press and a key', async () => {
+    await on.show(TREE(''));
+    const answer = await on.call('select', { target: 'Places', value: 'Europe > Italy > Turin' });
+    expect(answer.text).not.toContain('there is no');
+    expect(await on.truth('pressed?.shadowRoot.textContent')).toBe('Turin');
   });
 
   it('whose branch stays folded after a click was clicked all the same', async () => {

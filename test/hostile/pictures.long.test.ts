@@ -15,7 +15,8 @@ const WAYS: Record<
   string,
   { page: (word: string, phrase: string) => string; input?: Record<string, unknown> }
 > = {
-  'a paragraph': { page: (w) => `<p>Your token: ${w} (keep it)</p>` },
+  // What stands behind the word would stand elsewhere without it, and have other dots at its edges.
+  'a paragraph': { page: (w) => `<p>(keep it) Your token: ${w}</p>` },
   'a heading, a link and a button': { page: (w) => `<h2>${w}</h2><a href="#">${w}</a><button>${w}</button>` },
   'pieces of a text': { page: (w) => `<p><b>${w.slice(0, 4)}</b><i>${w.slice(4, 9)}</i>${w.slice(9)}</p>` },
   'a box for each letter': { page: (w) => `<p>${[...w].map((c) => `<span>${c}</span>`).join('')}</p>` },
