@@ -120,7 +120,7 @@ function isCritical(critical: CriticalAction, pending: PendingAction): Critical 
   if (not_role?.includes(pending.role ?? '')) return undefined;
   if (!critical.value && !operates(pending)) return undefined;
   const tested = passedTests(critical, pending);
-  const found = effect && effectOf(pending);
+  const found = effect && effectOf(pending, effect);
   if (!tested || (effect && (!found || !effect.includes(found.effect)))) return undefined;
   const told = [
     ...tested.told,

@@ -15,6 +15,7 @@ import {
 import { foldedText } from './fold-letters.ts';
 import {
   EFFECTS,
+  type EffectWord,
   type Found,
   firstOf,
   joinsTwo,
@@ -76,15 +77,19 @@ interface Saying {
   value?: string | undefined;
 }
 
-/** What an action would do by its words, in any language of the table; undefined when they say nothing. */
-export function effectOf(pending: Saying): (Found & { carried?: Carried }) | undefined {
+/**
+ * What an action would do by its words, in any language of the table; undefined when they say nothing. One control may
+ * say several things, "Submit" under "Pay 20 €": `among` are those that are asked about.
+ */
+export function effectOf(pending: Saying, among: Among = EFFECTS): (Found & { carried?: Carried }) | undefined {
   const { action, role = '', url, value = '', acts } = pending;
   if (action === 'hover' || action === 'scroll' || !operates(pending)) return undefined;
   if (action === 'fill' && acts !== 'changed') return undefined;
-  if (action === 'navigate') return ownEffect(pending) ?? (pending.returns ? undefined : addressEffect(url));
+  if (action === 'navigate')
+    return ownEffect(pending, among) ?? (pending.returns ? undefined : addressEffect(url, among));
   const passive = PASSIVE_ROLES.has(role) && acts === undefined;
-  const chosen = action === 'select' || action === 'adjust_control' ? effectOfText(value) : undefined;
-  const itself = chosen ?? (passive ? undefined : (ownEffect(pending) ?? answerEffect(pending)));
+  const chosen = action === 'select' || action === 'adjust_control' ? effectOfText(value, among) : undefined;
+  const itself = chosen ?? (passive ? undefined : (ownEffect(pending, among) ?? answerEffect(pending, among)));
   return itself ?? carriedEffect(pending);
 }
 
@@ -105,19 +110,16 @@ export function operates({
 }
 
 /** By what the control itself is called, shows or is drawn as. */
-function ownEffect({
-  action,
-  name = '',
-  says = [],
-  wordless = false,
-  takes_drop = false,
-}: Saying): Found | undefined {
+function ownEffect(
+  { action, name = '', says = [], wordless = false, takes_drop = false }: Saying,
+  among: Among,
+): Found | undefined {
   const iconOnly = wordless || !/\p{L}{2}/u.test(name);
   for (const text of [name, ...says]) {
     // A control may be called by a question to read about; a dialog of the browser asks one.
     if (action !== 'handle_dialog' && (isQuestion(text) || ordersNothing(text))) continue;
     const drawn = takes_drop ? BINS : iconOnly ? ICONS : [];
-    const found = effectOfText(text) ?? firstOf(drawn, text);
+    const found = effectOfText(text, among) ?? firstOf(drawn.filter(isAmong(among)), text);
     if (found) return found;
   }
   return undefined;
@@ -134,14 +136,14 @@ function isQuestion(text: string): boolean {
 }
 
 /** By what the dialog around asks: "OK" below "Delete 3 files?" deletes, "Cancel" does not. */
-function answerEffect(pending: Saying): Found | undefined {
+function answerEffect(pending: Saying, among: Among): Found | undefined {
   const asked = questionAnswered(pending);
   if (asked === undefined) return undefined;
   const sentences = sentencesOf(asked);
   // "How do I delete my account? ... Was this helpful?": beside another question, one with an answer to read is none.
   const several = sentences.filter((one) => ASKS.test(one)).length > 1;
   for (const sentence of sentences) {
-    const found = several && isQuestion(sentence) ? undefined : effectOfText(sentence);
+    const found = several && isQuestion(sentence) ? undefined : effectOfText(sentence, among);
     if (found) return found;
   }
   return undefined;
@@ -212,13 +214,13 @@ function asksWithoutSaying(words: string): boolean {
   );
 }
 
-function addressEffect(url: string): Found | undefined {
+function addressEffect(url: string, among: Among): Found | undefined {
   // "delete_account.php" and "users.delete": what stands around a dot counts for itself, too.
   for (const part of addressParts(url).flatMap((one) => (/\s/.test(one) ? one : [one, ...one.split('.')]))) {
     const words = part.replace(/([a-z])([A-Z])/g, '$1 $2');
     const found =
       wordsIn(foldedText(words)).length <= ADDRESS_WORDS && !ordersNothing(words)
-        ? effectOfText(numbersApart(words))
+        ? effectOfText(numbersApart(words), among)
         : undefined;
     if (found) return found;
   }
@@ -230,12 +232,19 @@ function numbersApart(words: string): string {
   return words.replace(/(?<=\p{L})(?=\p{N}+(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])\p{N}+)(?=\p{L})/gu, ' ');
 }
 
-export function effectOfText(text: string): Found | undefined {
+export function effectOfText(text: string, among: Among = EFFECTS): Found | undefined {
   const parted = partedText(text, ENGLISH);
+  const phrases = among === EFFECTS ? PHRASES : PHRASES.filter(isAmong(among));
   return (
-    firstOf(PHRASES, text, HARMLESS) ??
-    (parted === foldedText(text) ? undefined : firstOf(PHRASES, parted, HARMLESS))
+    firstOf(phrases, text, HARMLESS) ??
+    (parted === foldedText(text) ? undefined : firstOf(phrases, parted, HARMLESS))
   );
+}
+
+type Among = readonly EffectWord[];
+
+function isAmong(among: Among) {
+  return ({ effect }: { effect: EffectWord | undefined }): boolean => effect !== undefined && among.includes(effect);
 }
 
 /** In languages that make words out of words ("Kaufvertrag") a joined one is mostly a thing. */

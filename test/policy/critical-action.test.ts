@@ -23,6 +23,12 @@ describe('a rule about an address', () => {
   });
 });
 
+it('a rule about one effect holds where a control says another first', () => {
+  const pay = step({ name: 'Submit', says: ['It takes a minute', 'Pay 20 €'], url: SHOP });
+  expect(matchCriticalAction(checkout, pay)?.condition).toContain('payment');
+  expect(matchCriticalAction(checkout, { ...pay, says: ['Send 20 mails'] })).toBeUndefined();
+});
+
 describe('a rule about how a name begins', () => {
   it.each(['→ Continue', '2. Continue', '✓ Continue', '(3) – Continue'])(
     'holds for %s: signs and numbers before the words are none of them',
