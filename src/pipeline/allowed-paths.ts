@@ -63,10 +63,18 @@ function realOf(path: string, followed = 0): string {
   const above = dirname(whole);
   if (above === whole) return whole;
   const folder = realOf(above, followed);
-  const link = lstatSync(whole, { throwIfNoEntry: false })?.isSymbolicLink() && followed < MOST_LINKS;
-  return link
+  return isLink(whole) && followed < MOST_LINKS
     ? realOf(resolve(folder, readlinkSync(whole)), followed + 1)
     : join(folder, relative(above, whole));
+}
+
+/** A path below a file leads nowhere, and whoever writes there says so. */
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 function isWithin(path: string, place: string): boolean {
