@@ -81,7 +81,10 @@ interface Saying {
  * What an action would do by its words, in any language of the table; undefined when they say nothing. One control may
  * say several things, "Submit" under "Pay 20 €": `among` are those that are asked about.
  */
-export function effectOf(pending: Saying, among: Among = EFFECTS): (Found & { carried?: Carried }) | undefined {
+export function effectOf(
+  pending: Saying,
+  among: Among = EFFECTS,
+): (Found & { carried?: Carried }) | undefined {
   const { action, role = '', url, value = '', acts } = pending;
   if (action === 'hover' || action === 'scroll' || !operates(pending)) return undefined;
   if (action === 'fill' && acts !== 'changed') return undefined;
@@ -89,7 +92,8 @@ export function effectOf(pending: Saying, among: Among = EFFECTS): (Found & { ca
     return ownEffect(pending, among) ?? (pending.returns ? undefined : addressEffect(url, among));
   const passive = PASSIVE_ROLES.has(role) && acts === undefined;
   const chosen = action === 'select' || action === 'adjust_control' ? effectOfText(value, among) : undefined;
-  const itself = chosen ?? (passive ? undefined : (ownEffect(pending, among) ?? answerEffect(pending, among)));
+  const itself =
+    chosen ?? (passive ? undefined : (ownEffect(pending, among) ?? answerEffect(pending, among)));
   return itself ?? carriedEffect(pending);
 }
 
@@ -244,7 +248,8 @@ export function effectOfText(text: string, among: Among = EFFECTS): Found | unde
 type Among = readonly EffectWord[];
 
 function isAmong(among: Among) {
-  return ({ effect }: { effect: EffectWord | undefined }): boolean => effect !== undefined && among.includes(effect);
+  return ({ effect }: { effect: EffectWord | undefined }): boolean =>
+    effect !== undefined && among.includes(effect);
 }
 
 /** In languages that make words out of words ("Kaufvertrag") a joined one is mostly a thing. */

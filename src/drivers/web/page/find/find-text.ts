@@ -130,7 +130,8 @@ function noteRecord(record: MutationRecord, task: readonly MutationRecord[]): vo
       const where = deepest(el, watch.lower);
       if (!watch.seen) {
         watch.came_at = performance.now();
-        watch.remark = mayBeRemark(where, task);
+        // What nobody got to see was not said.
+        watch.remark = mayBeRemark(where, task) && [...textNodes(where)].some(isDrawn);
       }
       watch.seen = true;
       watch.message ||= isMessage(where);
