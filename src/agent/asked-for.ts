@@ -1,6 +1,6 @@
 import { quoted } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
-import type { Choice } from './choices.ts';
+import type { Offers } from './choices.ts';
 import { Counted } from './counts.ts';
 import { saysNo, wordsOf } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
@@ -52,12 +52,12 @@ export class AskedFor {
     };
   }
 
-  saw({ elements, choices = [] }: Pick<Snapshot, 'elements'> & { choices?: readonly Choice[] }): void {
+  saw({ elements, choices = [], places = [] }: Pick<Snapshot, 'elements'> & Partial<Offers>): void {
     this.#meant.saw(elements);
     this.#offered.saw(elements);
     this.#left.saw([...elements, ...choices]);
     // How a button or a field is called says what it is for, and is no thing that could be meant.
-    const things = elements.filter(({ role }) => !HANDLES.has(role));
+    const things = elements.filter(({ role, ref }) => !HANDLES.has(role) && !places.includes(ref));
     this.#named.saw(
       elements.map(({ context = '' }) => context),
       [...things, ...choices].map(({ name }) => name),
@@ -135,7 +135,8 @@ export class AskedFor {
       spoilt && `the goal wants ${quoted(spoilt)} to be left alone, and something was done to it`,
     ];
     const told = doubts.filter((one) => typeof one === 'string');
-    const passed = does && told.length === 0 ? this.#named.passedOver(became) : undefined;
+    const passed =
+      does && told.length === 0 ? this.#named.passedOver([...became, ...this.#left.set]) : undefined;
     return passed
       ? [
           `the goal speaks of ${quoted(passed)}, which the page shows, and nothing that was done has to do with it`,

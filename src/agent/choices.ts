@@ -9,7 +9,21 @@ export interface Choice {
   state: string[];
 }
 
-export function choicesIn(bindings: readonly Binding[]): Choice[] {
+/** What a screen has beside its elements: the choices of its closed lists, and which of its links only lead to its places. */
+export interface Offers {
+  choices: Choice[];
+  /** Refs of links in the navigation and in the header of the page. */
+  places: string[];
+}
+
+export function offersIn(bindings: readonly Binding[]): Offers {
+  const places = bindings.filter(
+    ({ node: { role, zone, in_header } }) => role === 'link' && (in_header || zone?.kind === 'navigation'),
+  );
+  return { choices: choicesIn(bindings), places: places.map(({ ref }) => ref) };
+}
+
+function choicesIn(bindings: readonly Binding[]): Choice[] {
   return bindings.flatMap(({ node: { name: context, choices = [], state, behind } }) =>
     behind || state.disabled
       ? []

@@ -172,6 +172,11 @@ export class LeftOut {
     return choice && [...this.#controls.values()].some((one) => one.choice && one.set && one.name === name);
   }
 
+  /** What stands set, by whomever: where the goal wants it so, it needs no act. */
+  get set(): string[] {
+    return [...this.#controls.values()].filter(({ set }) => set).map(({ name }) => name);
+  }
+
   /** Something that the goal does not want, and that is set: a control, or a list that has a choice for it and no other. */
   get unwanted(): string | undefined {
     const set = this.#find(

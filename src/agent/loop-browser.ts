@@ -1,7 +1,7 @@
 import type { Expectation } from '../model/expectation.ts';
 import type { Effect, Verdict } from '../model/outcome.ts';
 import type { Snapshot } from '../model/snapshot.ts';
-import type { Choice } from './choices.ts';
+import type { Offers } from './choices.ts';
 import type { Deadline } from './deadline.ts';
 import type { LoopSnapshot } from './loop-snapshot.ts';
 import type { Around } from './named.ts';
@@ -73,9 +73,9 @@ export interface LoopBrowser {
   snapshot(request: { viewport_only: boolean }, deadline: Deadline): Promise<LoopSnapshot>;
   /**
    * The screen for our own eyes, with all its elements; the refs given out stay as they are. `covered`: what lies behind a
-   * modal dialog is not among them. `choices`: what its closed lists have.
+   * modal dialog is not among them.
    */
-  peek(signal: AbortSignal): Promise<Snapshot & { covered?: boolean; choices?: Choice[] }>;
+  peek(signal: AbortSignal): Promise<Snapshot & { covered?: boolean } & Partial<Offers>>;
   act(action: LoopAction, deadline: Deadline): Promise<Acted>;
   /** What the last act was, as far as is known, where it was not seen to its end. */
   attempted?(signal: AbortSignal): Promise<Acted | undefined>;

@@ -232,7 +232,10 @@ export class Named {
     return several === true || !this.#other_number;
   }
 
-  /** A plain word of the goal that tells something on the pages apart, and nothing that was done has to do with. */
+  /**
+   * A plain word of the goal that tells something on the pages apart, and nothing that was done has to do with. `became`:
+   * what the run brought about, and what stands set, in words.
+   */
   passedOver(became: readonly string[] = []): string | undefined {
     if (this.#unknown) return undefined;
     const words = spelled(became);

@@ -21,7 +21,7 @@ import type { Caller } from '../session/checkpoints.ts';
 import type { Session } from '../session/session.ts';
 import { tellNext } from '../session/tell-prior.ts';
 import { asOneAct, attemptOf, preparation, type Step, stepOf } from './acted.ts';
-import { type Choice, choicesIn } from './choices.ts';
+import { type Offers, offersIn } from './choices.ts';
 import type { Deadline } from './deadline.ts';
 import { hinted, inOurWords, inTheirRefs, tellRefuted, worthTelling } from './in-our-words.ts';
 import { keepTurn } from './keep-turn.ts';
@@ -181,7 +181,7 @@ export class SessionBrowser implements LoopBrowser {
     });
   }
 
-  peek(signal: AbortSignal): Promise<Snapshot & { covered: boolean; choices?: Choice[] }> {
+  peek(signal: AbortSignal): Promise<Snapshot & { covered: boolean } & Partial<Offers>> {
     return this.#use(signal, async (world) => {
       await passAlerts(world);
       if (world.driver.dialogs?.open())
@@ -198,7 +198,7 @@ export class SessionBrowser implements LoopBrowser {
         const said = element.readable_state?.text;
         return element.name === '' && typeof said === 'string' ? { ...element, name: said } : element;
       });
-      return this.#session.redact({ ...snapshot, elements: named, covered, choices: choicesIn(bindings) });
+      return this.#session.redact({ ...snapshot, elements: named, covered, ...offersIn(bindings) });
     });
   }
 

@@ -76,6 +76,8 @@ export interface UiNode {
   href?: string;
   /** A link to a fragment of the page it is on. */
   same_page?: true;
+  /** A link in the header of the page. */
+  in_header?: true;
   input_type?: string;
   /** What a closed list has to choose from, the first of them. */
   choices?: string[];

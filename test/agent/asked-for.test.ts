@@ -144,6 +144,33 @@ describe('what a goal asks for and the run left out speaks against success', () 
   });
 });
 
+it('a link of the header that has a word of the goal is a place, and nothing that was passed over', () => {
+  for (const places of [[], ['@e1']]) {
+    const asked = new AskedFor('confirm what lies in my trolley');
+    asked.saw({ elements: [element('link', 'Trolley')], places });
+    asked.acted(pressed('Confirm purchase'), false);
+    expect(asked.doubts([]).length).toBe(places.length > 0 ? 0 : 1);
+    // Elsewhere on the page it is a thing all the same.
+    asked.saw({ elements: [{ ...element('link', 'Trolley of Kim'), ref: '@e2' }], places });
+    expect(asked.doubts([])).toEqual([expect.stringContaining('speaks of "trolley"')]);
+  }
+});
+
+it('what stands set as the goal wants it needs no act, also when its page is left', () => {
+  for (const [state, doubts] of [
+    [['checked'], []],
+    [['unchecked'], [expect.stringContaining('speaks of "locker"')]],
+  ] as const) {
+    const asked = new AskedFor('confirm the purchase for the locker');
+    asked.saw({
+      elements: [{ ...element('radio', 'Collect from a locker nearby', 'Delivery'), state: [...state] }],
+    });
+    asked.acted(pressed('Confirm purchase'), false);
+    asked.saw({ elements: [] });
+    expect(asked.doubts([])).toEqual(doubts);
+  }
+});
+
 it('another tab that was only switched to does not excuse what the goal names', () => {
   const tab: Acted = { verdict: 'unverified', effect: [], inconsequential: true, choice: true };
   expect(doubts('Close ticket 4716', [], [tab, pressed('Close')])).toEqual([

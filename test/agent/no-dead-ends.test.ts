@@ -439,6 +439,18 @@ describe('success is something that became true', () => {
     expect(claim.completion?.verdict).not.toBe('verified');
   });
 
+  test('a link of the header that has a word of the goal is no thing that was passed over', async () => {
+    const page = await loop.show(
+      `<header><a href=/trolley>Trolley</a></header><main><h1>Last step</h1>
+       <button onclick="this.closest('main').innerHTML = '<h1>Purchase confirmed</h1>'">Confirm purchase</button></main>`,
+      { goal: 'Confirm what lies in my trolley', expect: parseExpectations('heading "Purchase confirmed"') },
+    );
+    const ref = refOf((await page.snap()).snapshot, 'button', 'Confirm purchase');
+    await page.snap('browser_click', { ref });
+    const claim = await page.call('complete_task', { status: 'success', reason: 'it says so' });
+    expect(claim.completion?.verdict, claim.message).toBe('verified');
+  });
+
   test('where the goal is an effect, looking around is not what brought it about', async () => {
     const body = `<a href=#help onclick="box.hidden = false">Help</a><input aria-label=Search>
       <p id=box hidden>When your account is closed you get a mail.</p><button onclick="box.hidden = false">Close it</button>`;

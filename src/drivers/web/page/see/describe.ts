@@ -9,7 +9,7 @@ import { headingLevel, type Listing } from './listing.ts';
 import { selectorFor, testIdOf } from './selector-path.ts';
 import { formatOf, shownBeside, shownName } from './shown-name.ts';
 import { visibleText } from './visible-text.ts';
-import type { Zone } from './zone.ts';
+import { isInHeader, type Zone } from './zone.ts';
 
 export interface Ask {
   test_id_attributes: string[];
@@ -94,6 +94,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
     ...(href?.includes('#') && href.split('#')[0] === location.href.split('#')[0]
       ? { same_page: true as const }
       : {}),
+    ...(href && isInHeader(el) ? { in_header: true as const } : {}),
     ...(inputType ? { input_type: inputType } : {}),
     ...(choices.length > 0 ? { choices } : {}),
     ...(submits(el) ? { submits: true as const } : {}),

@@ -56,6 +56,12 @@ function isOfPage(el: Element): boolean {
   return el.closest('main,article,section,[role=main]') === null;
 }
 
+/** Whether an element stands in the header of the page, and not in one of an article. */
+export function isInHeader(el: Element): boolean {
+  const header = el.closest('header,[role=banner]');
+  return header !== null && isOfPage(header);
+}
+
 interface Placed {
   el: Element;
   role: string;
