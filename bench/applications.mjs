@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,15 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { Connection, closeAll } from './connection.mjs';
 import { countTokens } from './tokens.mjs';
 
-// Ten tasks in applications that people use, each with its truth from the application's own files or interface:
+// Tasks in applications that people use, each with its truth from the application's own files, database or interface:
 // `node bench/applications.mjs [words]`; build first. Node-RED comes from npm (its folder is installed when it is
-// missing), the notebook from Debian's jupyter-notebook; one that is not there is told and left out.
+// missing), the notebook from Debian's jupyter-notebook, WordPress from wordpress, php-cli, php-mysql and mariadb-server;
+// one that is not there is told and left out.
 const here = fileURLToPath(new URL('.', import.meta.url));
 const only = process.argv.slice(2).join(' ').toLowerCase();
 
 /** @typedef {{ tool: string, args: Record<string, unknown> }} Step */
 /** @typedef {{ name: string, steps: Step[], truth: () => unknown | Promise<unknown> }} Task */
-/** @typedef {{ name: string, start: (folder: string, port: number) => { command: string, args: string[], ready: string } | null, tasks: (folder: string, port: number) => Task[] }} Application */
+/** @typedef {{ command: string, args: string[], env?: Record<string, string> }} Program */
+/** @typedef {{ programs: Program[], ready: string, prepare?: (url: string) => Promise<unknown> }} Start */
+/** @typedef {{ name: string, start: (folder: string, port: number) => Start | null, tasks: (folder: string, port: number) => Task[] }} Application */
 
 const step = (/** @type {string} */ tool, /** @type {Record<string, unknown>} */ args) => ({ tool, args });
 const CODE =
@@ -40,7 +43,8 @@ const nodeRed = {
       editorTheme: { tours: false },
     };
     writeFileSync(settings, `module.exports = ${JSON.stringify(told)}`);
-    return { command: process.execPath, args: [program, '-u', folder, '-s', settings], ready: '/settings' };
+    const args = [program, '-u', folder, '-s', settings];
+    return { programs: [{ command: process.execPath, args }], ready: '/settings' };
   },
   tasks(_, port) {
     const url = `http://127.0.0.1:${port}`;
@@ -114,7 +118,7 @@ const notebook = {
     if (spawnSync('jupyter-notebook', ['--version']).status !== 0) return null;
     const args = ['--allow-root', '--no-browser', '--ip', '127.0.0.1', '--port', String(port)];
     const open = ['--NotebookApp.token=', '--NotebookApp.password=', '--notebook-dir', folder];
-    return { command: 'jupyter-notebook', args: [...args, ...open], ready: '/api' };
+    return { programs: [{ command: 'jupyter-notebook', args: [...args, ...open] }], ready: '/api' };
   },
   tasks(folder, port) {
     const kept = (/** @type {string} */ name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -167,6 +171,151 @@ const notebook = {
   },
 };
 
+const LOCAL = ['--no-defaults', '--user=root'];
+const POST = 'Water them less. Keep [8-12 °C] & "bright".';
+
+/** @type {Application} */
+const wordPress = {
+  name: 'WordPress',
+  start(folder, port) {
+    const has = (/** @type {string} */ program) => spawnSync(program, ['--version']).status === 0;
+    if (!existsSync('/usr/share/wordpress/wp-login.php') || !has('php') || !has('mariadbd')) return null;
+    const [data, site, socket] = [join(folder, 'data'), join(folder, 'site'), join(folder, 'db')];
+    spawnSync('mariadb-install-db', [
+      ...LOCAL,
+      `--datadir=${data}`,
+      '--auth-root-authentication-method=normal',
+    ]);
+    // The package links to folders that only its own server may write.
+    cpSync('/usr/share/wordpress', site, { recursive: true, dereference: true });
+    rmSync(join(site, 'wp-config.php'), { force: true });
+    writeFileSync(
+      join(site, 'wp-config.php'),
+      `<?php define('DB_NAME', 'wp'); define('DB_USER', 'root'); define('DB_PASSWORD', '');
+      define('DB_HOST', 'localhost:${socket}'); define('DB_CHARSET', 'utf8mb4'); define('DB_COLLATE', '');
+      define('WP_HTTP_BLOCK_EXTERNAL', true); define('AUTOMATIC_UPDATER_DISABLED', true); define('DISABLE_WP_CRON', true);
+      $table_prefix = 'wp_'; if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/'); require_once ABSPATH . 'wp-settings.php';`,
+    );
+    const first = join(folder, 'first.sql');
+    writeFileSync(first, 'CREATE DATABASE wp;');
+    const stored = [...LOCAL, `--datadir=${data}`, `--socket=${socket}`, `--init-file=${first}`];
+    const served = { PHP_CLI_SERVER_WORKERS: '4' };
+    return {
+      programs: [
+        { command: 'mariadbd', args: [...stored, '--skip-networking', `--pid-file=${socket}.pid`] },
+        { command: 'php', args: ['-S', `127.0.0.1:${port}`, '-t', site], env: served },
+      ],
+      ready: '/wp-admin/install.php',
+      prepare: (url) =>
+        fetch(`${url}/wp-admin/install.php?step=2`, {
+          method: 'POST',
+          body: new URLSearchParams({
+            weblog_title: 'Fern',
+            user_name: 'ada',
+            admin_password: 'lovelace-1843',
+            admin_password2: 'lovelace-1843',
+            pw_weak: 'on',
+            admin_email: 'ada@example.com',
+            language: '',
+          }),
+        }),
+    };
+  },
+  tasks(folder, port) {
+    const url = `http://127.0.0.1:${port}`;
+    const asked = (/** @type {string} */ sql) =>
+      spawnSync('mariadb', ['--no-defaults', '-S', join(folder, 'db'), '-u', 'root', '-N', '-e', sql, 'wp'])
+        .stdout.toString()
+        .trim();
+    const option = (/** @type {string} */ name) =>
+      asked(`select option_value from wp_options where option_name='${name}'`);
+    return [
+      {
+        name: 'signed in',
+        steps: [
+          step('navigate', { url: `${url}/wp-login.php` }),
+          step('run_steps', {
+            steps: [
+              'fill "Username or Email Address" with "ada"',
+              'fill "Password" with "lovelace-1843"',
+              'click button "Log In" expect text "Welcome to WordPress!" visible',
+            ],
+          }),
+        ],
+        truth: () => asked("select count(*) from wp_usermeta where meta_key='session_tokens'") === '1',
+      },
+      {
+        name: 'a post written in blocks and published',
+        steps: [
+          step('navigate', {
+            url: `${url}/wp-admin/post-new.php`,
+            expect: 'button "Close dialog" visible',
+          }),
+          step('run_steps', {
+            steps: [
+              'click button "Close dialog"',
+              'fill "Add title" with "Ferns in winter"',
+              'press Enter',
+              `fill document "Empty block" with ${JSON.stringify(POST)}`,
+            ],
+          }),
+          step('click', { target: 'button "Publish"' }),
+          step('click', {
+            target: 'button "Publish" in "Editor publish"',
+            expect: 'text "is now live" visible',
+          }),
+        ],
+        truth: () =>
+          asked(
+            "select post_content from wp_posts where post_status='publish' and post_title='Ferns in winter'",
+          ).includes('<p>Water them less. Keep [8-12 °C] &amp; "bright".</p>'),
+      },
+      {
+        name: 'a category added to the list',
+        steps: [
+          step('navigate', { url: `${url}/wp-admin/edit-tags.php?taxonomy=category` }),
+          step('run_steps', {
+            steps: [
+              'fill "Name" with "House plants"',
+              'fill "Slug" with "house-plants"',
+              'click button "Add New Category" expect link "“House plants” (Edit)" visible',
+            ],
+          }),
+        ],
+        truth: () => asked("select name from wp_terms where slug='house-plants'") === 'House plants',
+      },
+      {
+        name: 'tagline and time zone of the settings',
+        steps: [
+          step('navigate', { url: `${url}/wp-admin/options-general.php` }),
+          step('run_steps', {
+            steps: [
+              'fill "Tagline" with "Green & quiet (since 1843)"',
+              'select "Berlin" in "Timezone"',
+              'click button "Save Changes" expect text "Settings saved." visible',
+            ],
+          }),
+        ],
+        truth: () =>
+          option('timezone_string') === 'Europe/Berlin' &&
+          option('blogdescription') === 'Green &amp; quiet (since 1843)',
+      },
+      {
+        name: 'the first comment sent to the bin from its row',
+        steps: [
+          step('navigate', { url: `${url}/wp-admin/edit-comments.php` }),
+          step('hover', { target: 'checkbox "Select comment"' }),
+          step('click', {
+            target: 'button "Move this comment to the Trash"',
+            expect: 'text "moved to the Trash" visible',
+          }),
+        ],
+        truth: () => asked('select comment_approved from wp_comments where comment_ID=1') === 'trash',
+      },
+    ];
+  },
+};
+
 const server = {
   name: 'surehand',
   version: '',
@@ -174,7 +323,7 @@ const server = {
   env: {},
 };
 let missed = 0;
-for (const application of [nodeRed, notebook]) {
+for (const application of [nodeRed, notebook, wordPress]) {
   if (only && !application.name.toLowerCase().includes(only)) continue;
   await use(application);
 }
@@ -187,17 +336,31 @@ async function use({ name, start, tasks }) {
   const port = await freePort();
   const how = start(folder, port);
   if (!how) return console.log(`${name}: not installed here, left out`);
-  const program = spawn(how.command, how.args, { cwd: folder, stdio: 'ignore' });
+  const programs = how.programs.map(({ command, args, env }) =>
+    spawn(command, args, { cwd: folder, stdio: 'ignore', env: { ...process.env, ...env }, detached: true }),
+  );
   try {
-    await until(`http://127.0.0.1:${port}${how.ready}`);
+    const url = `http://127.0.0.1:${port}`;
+    await until(`${url}${how.ready}`);
+    await how.prepare?.(url);
     // The bench's own kinds ask for more than is used here.
     const hands = await Connection.open(/** @type {any} */ (server), folder);
     for (const task of tasks(folder, port)) await does(name, task, hands);
     await hands.close();
   } finally {
-    program.kill();
-    rmSync(folder, { recursive: true, force: true });
+    await Promise.all(programs.map(end));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   }
+}
+
+/** With the processes that it started. @param {import('node:child_process').ChildProcess} program @returns {Promise<void>} */
+function end(program) {
+  const { pid } = program;
+  if (pid === undefined || program.exitCode !== null || program.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    program.once('exit', () => resolve());
+    process.kill(-pid);
+  });
 }
 
 /** @param {string} application @param {Task} task @param {Connection} hands */

@@ -10,7 +10,7 @@ const NAMES =
     ' ',
   );
 const MARK = '__safe_';
-const USED = new RegExp(`\\.(${NAMES.join('|')})\\b(?!\\s*:\\s*')`, 'g');
+const USED = new RegExp(`(?<!\\.)\\.(${NAMES.join('|')})\\b(?!\\s*:\\s*')`, 'g');
 
 /** Runs before anything else in the page's isolated world. */
 const PRELUDE = `

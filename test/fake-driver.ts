@@ -104,7 +104,11 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     address: () => driver.url,
     read: async () => ({ text: '', total_chars: 0, next_offset: null }),
     screenshot: unused,
-    pages: { links: async () => [], print: async () => Buffer.from('%PDF'), revisits: async () => [] },
+    pages: {
+      links: async () => ({ nodes: [], cut: false }),
+      print: async () => Buffer.from('%PDF'),
+      revisits: async () => [],
+    },
     scripts: { evaluate: unused, evaluateInApp: unused },
     tabs: {
       list: async () => [{ id: 't1', url: driver.url, title: 'Shop', active: true }],
@@ -116,9 +120,9 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     dialogs: { open: () => null, answer: unused },
     network: fakeNetwork,
     storage: {
-      save: async () => {},
+      save: async (request, permit) => void permit.spend(request),
       read: async () => ({ cookies: [], local: [], session: [] }),
-      change: async () => {},
+      change: async (change, permit) => void permit.spend(change),
     },
     takeEvents: () => driver.events.splice(0),
     logs: () => [],
@@ -163,7 +167,10 @@ function answering(nodes: UiNode[], { role, name, selector, context, context_is 
 export const fakeNetwork: NetworkPart = {
   requests: () => [],
   mocks: () => [],
-  mock: async () => {},
-  unmock: async () => 0,
+  mock: async (rule, permit) => void permit.spend(rule),
+  unmock: async (request, permit) => {
+    permit.spend(request);
+    return 0;
+  },
   waitFor: () => Promise.reject(new Error('nothing is waited for')),
 };

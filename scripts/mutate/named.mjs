@@ -273,7 +273,7 @@ export const NAMED = [
   {
     name: 'what was uncovered is no effect',
     file: 'src/pipeline/effects.ts',
-    find: "return settled.changes > 0 || settled.looks.some(({ kind }) => kind === 'look');",
+    find: "return known && settled.looks.some(({ kind }) => kind === 'look');",
     replace: 'return false;',
   },
   {

@@ -22,7 +22,7 @@ interface Seen {
 }
 
 export interface KeptUse {
-  /** What acts were done to and what they were given. */
+  /** What acts were done to and what they were given, and what it says there; not what other controls are called by. */
   own: string[];
   /** That, and what they were done among. */
   all: string[];
@@ -55,7 +55,6 @@ export class LeftOut {
   readonly #alike = new Map<string, Set<string>>();
   /** Where each word was seen. */
   readonly #names = new Map<string, Set<string>>();
-  readonly #own: Set<string>;
   readonly #all: Set<string>;
   /** The same without what other controls are called by; and what those are called by that were set. */
   readonly #about: Set<string>;
@@ -73,13 +72,12 @@ export class LeftOut {
     this.#spared = this.#parts
       .flatMap(({ unwanted, against }) => (against ? [] : unwanted))
       .filter((word) => word.length >= NAME && !isJoining(word) && !wanted.some((one) => isSame(one, word)));
-    this.#own = new Set(kept.own);
     this.#all = new Set(kept.all);
     this.#about = new Set(kept.own);
   }
 
   kept(): KeptUse {
-    return { own: [...this.#own], all: [...this.#all] };
+    return { own: [...this.#about], all: [...this.#all] };
   }
 
   saw(elements: readonly Seen[]): void {
@@ -118,7 +116,6 @@ export class LeftOut {
   acted({ own, item, of, given, words, controls = [], came }: Around, did = true): void {
     const done = did ? wordsOf(item ?? '') : [];
     if (this.#spared.some((word) => done.some((one) => isSame(one, word)))) this.#spoilt = item;
-    for (const word of wordsIn([own, ...of, ...given])) this.#own.add(word);
     for (const word of wordsIn([own, ...of, ...given, ...words, ...came])) this.#all.add(word);
     const about = words.filter((one) => !controls.includes(one));
     for (const word of wordsIn([own, ...of, ...given, ...about, ...came])) this.#about.add(word);
@@ -152,10 +149,10 @@ export class LeftOut {
     );
   }
 
-  /** What is chosen in a list may be what the page or the row is about; what another control is called by is not it. */
+  /** What the run did may be about it without setting it, as the page or the row says; what another control is called by is not it. */
   #lacks({ choice, name }: Control, asked: readonly string[]): boolean {
-    if (!choice) return asked.some((word) => !isAmong(word, this.#own));
-    return !this.#stood.has(wordsOf(name).join(' ')) && asked.some((word) => !isAmong(word, this.#about));
+    const stood = choice && this.#stood.has(wordsOf(name).join(' '));
+    return !stood && asked.some((word) => !isAmong(word, this.#about));
   }
 
   /** What the goal calls by its whole name in a list where the run chose another, also where it only looks. */

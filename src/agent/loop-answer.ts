@@ -55,6 +55,7 @@ export interface LoopAnswer {
   response: SnapshotResponse | ApprovalResponse | CompletionResponse;
   success: boolean;
   error: LoopError | null;
+  /** All that is told of it, without the screen: also what had been done before a no, and what was asked. */
   message?: string;
   snapshot?: LoopSnapshot;
   verdict?: Verdict;
@@ -65,13 +66,17 @@ export interface LoopAnswer {
   nobody_to_ask?: string;
 }
 
+/** What had been done by then, and what a person was asked and said no to. */
+export function toldBefore({ done, asked }: Pick<SnapshotResponse, 'done' | 'asked'>): string[] {
+  return [...(done ? [`done before that: ${done}`] : []), ...(asked ? [`a person was asked: ${asked}`] : [])];
+}
+
 /** The answer as a model reads it: what was done and what came of it, then the screen. The picture goes beside it. */
 export function answerText({ response }: LoopAnswer): string {
   if (!('snapshot' in response)) return JSON.stringify(response);
-  const { error, message, done, asked, snapshot } = response;
+  const { error, message, snapshot } = response;
   const lines = [
-    ...(done ? [`done before that: ${done}`] : []),
-    ...(asked ? [`a person was asked: ${asked}`] : []),
+    ...toldBefore(response),
     ...(error ? [`failed (${error})${message ? `: ${message}` : ''}`] : message ? [message] : []),
   ];
   return [...lines, snapshotText(snapshot)].join('\n');

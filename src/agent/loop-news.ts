@@ -20,6 +20,7 @@ export interface ScreenText {
   knew_all?: boolean | undefined;
   /** How much something open on top keeps people from; absent where nobody can tell. */
   behind?: number | undefined;
+  below_px?: number | undefined;
   in_view: number;
   on_page: number;
   tokens: number;

@@ -5,13 +5,15 @@ import type { Element } from '../model/snapshot.ts';
 import { estimateTokens } from '../model/tokens.ts';
 import { groupsOf, isMessage, ranking } from '../screen/rank.ts';
 import type { Binding } from '../screen/refs.ts';
-import { describeNode, renderLine } from '../screen/render-line.ts';
 import { DIALOGS, newsOf, type ScreenText, type Shown } from './loop-news.ts';
 import type { LoopSnapshot } from './loop-snapshot.ts';
+import { inSeries, ordinals, seriesOf, withoutRef } from './told-apart.ts';
 
 /** Texts never take more than this share from the elements. */
 const TEXT_SHARE = 0.4;
 const LONGEST_TEXT = 160;
+/** Less than this below the view is no line that could be read there. */
+const LINE_PX = 16;
 /** Between the cells of a row. */
 const CELLS = ' | ';
 /** What stands around a control and says no more than that does. */
@@ -68,9 +70,18 @@ export function screenText(screen: ScreenText): {
   );
   const twin = ordinals(listed, series);
   const { marks, news, gone, shown } = newsOf(screen, listed, modal);
-  // Elements that have twins say where they stand: the same words need no line of their own.
-  const said = new Set(usable.flatMap(({ node, twins }) => (twins && node.context ? [node.context] : [])));
   const place = new Map(bindings.map(({ key }, at) => [key, at + 1]));
+  // What has twins says where it stands: right before it the same words need no line of their own.
+  const saysWhere = (one: Binding | undefined, text: string) =>
+    one?.twins === true && one.node.context === text && !series.has(one.ref);
+  const isSaidNext = ({ after, skipped, text }: PlainText) =>
+    // What it would stand before may have been cut.
+    skipped || (after !== null && !place.has(after))
+      ? listed.some((one) => saysWhere(one, text))
+      : saysWhere(
+          bindings.slice(place.get(after ?? '') ?? 0).find(({ ref }) => told.has(ref)),
+          text,
+        );
   const zones = groupsOf(bindings.map(({ node }) => node));
   const groupOf = (key: string, changed: boolean) => {
     const zone = zones[(place.get(key) ?? 0) - 1] ?? 'main';
@@ -94,12 +105,15 @@ export function screenText(screen: ScreenText): {
   });
   const rows = namedRows(bindings, wrappers);
   const names = new Map(listed.map(({ key, node }) => [key, node.name]));
+  const open = new Map(listed.map(({ key, node }) => [key, node.role === 'listbox' ? node.choices : []]));
   const follows = (key: string | null) => bindings[place.get(key ?? '') ?? 0]?.key ?? '';
   const readable = screen.texts.filter(
-    ({ after, text }) =>
+    ({ after, text, ...more }) =>
       wordsOfRow.get(after ?? '') !== text &&
-      (!said.has(text) || news.has(text)) &&
+      (news.has(text) || !isSaidNext({ after, text, ...more })) &&
       names.get(after ?? '') !== text &&
+      // An open list says in its line what can be chosen.
+      !open.get(after ?? '')?.includes(text) &&
       // A label is what the control behind it is called.
       names.get(follows(after)) !== text &&
       (screen.behind !== undefined || !modal || (after !== null && inDialog.has(after))) &&
@@ -138,6 +152,7 @@ export function screenText(screen: ScreenText): {
     ...(!modal && left > 0 ? [`${left} more in view`] : []),
     ...(keptTexts.length < texts.length ? [`${texts.length - keptTexts.length} more texts`] : []),
     ...(!modal && further > 0 ? [`about ${further} further on the page`] : []),
+    ...(!modal && further <= 0 && (screen.below_px ?? 0) >= LINE_PX ? ['the page goes on below'] : []),
   ];
   const cut = (!modal && left > 0) || keptTexts.length < texts.length;
   const how = cut ? ': browser_scroll brings the next part' : '';
@@ -197,13 +212,6 @@ function keysWithout(listed: readonly Binding[], kept: readonly { ref: string }[
 
 function isSilent({ node }: Binding): boolean {
   return isMessage(node) && (node.name || node.text || node.state.value || '') === '';
-}
-
-/** What a log says has lines of its own, which follow it. */
-function withoutRef(binding: Binding): string {
-  const { node, ref } = binding;
-  const shown = node.role === 'log' ? { ...binding, node: { ...node, text: '' } } : binding;
-  return renderLine(shown).slice(ref.length + 1);
 }
 
 /** Words that follow the same element stand in one line: a label and its number belong together, a new message does not. */
@@ -292,51 +300,6 @@ function namedRows(bindings: readonly Binding[], wrappers: ReadonlySet<string>):
     if (name !== '') rows.set(key, name);
   }
   return rows;
-}
-
-/**
- * By ref the first and the last of the series that an element counts in: neighbours whose names are numbers, each one
- * more than the one before, as the days of a month. What guesses say of their surroundings is only the next number.
- */
-function seriesOf(bindings: readonly Binding[]): Map<string, string> {
-  const series = new Map<string, string>();
-  let run: Binding[] = [];
-  const follows = ({ node }: Binding, last: Binding | undefined) =>
-    last?.node.role === node.role && Number(last.node.name) + 1 === Number(node.name);
-  for (const one of [...bindings, undefined]) {
-    if (!one || !follows(one, run.at(-1))) {
-      const bounds = `${run[0]?.node.name}..${run.at(-1)?.node.name}`;
-      if (run.length > 1) for (const { ref } of run) series.set(ref, bounds);
-      run = [];
-    }
-    const { actionable, context_strong, name } = one?.node ?? {};
-    if (one && actionable && !context_strong && /^\d{1,3}$/.test(name ?? '')) run.push(one);
-    else run = [];
-  }
-  return series;
-}
-
-/** A number of a series, told from its twins by that: `clickable "26" (of 26..31)`. */
-function inSeries(binding: Binding, series: ReadonlyMap<string, string>): string | undefined {
-  const bounds = series.get(binding.ref);
-  if (bounds === undefined) return undefined;
-  return `${withoutRef({ ...binding, twins: false })}${binding.twins ? ` (of ${bounds})` : ''}`;
-}
-
-/** ` (2 of 5)` for what its words do not tell from others. */
-function ordinals(bindings: readonly Binding[], series: ReadonlyMap<string, string>): Map<string, string> {
-  const alike = new Map<string, string[]>();
-  for (const { ref, node, twins } of bindings) {
-    if (!node.actionable) continue;
-    const bounds = series.get(ref);
-    const words = bounds === undefined ? describeNode(node, twins) : `${describeNode(node)} ${bounds}`;
-    alike.set(words, [...(alike.get(words) ?? []), ref]);
-  }
-  return new Map(
-    [...alike.values()]
-      .filter((refs) => refs.length > 1)
-      .flatMap((refs) => refs.map((ref, at): [string, string] => [ref, ` (${at + 1} of ${refs.length})`])),
-  );
 }
 
 /**

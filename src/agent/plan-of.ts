@@ -73,6 +73,11 @@ function filling(
     return [{ act: { action: 'upload_files', target, paths: value.split('\n').filter(Boolean) } }];
   if (ADJUSTED_ROLES.has(node.role) || ADJUSTED_TYPES.has(node.input_type ?? '') || isDrawnStepper(node))
     return [{ act: { action: 'adjust_control', target, value, tolerance: 0 } }];
+  // What is chosen in a list is set to just these, one a line.
+  if (node.tag === 'select') {
+    const values = value.split('\n').filter(Boolean);
+    return [{ act: { action: 'select', target, values, only: clear_first } }];
+  }
   const enter = value.endsWith('\n') && isSingleLine(node);
   const text = enter ? value.slice(0, -1) : value;
   const put: LoopStep = { act: { action: 'fill', target, value: text, clear_first } };

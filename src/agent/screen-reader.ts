@@ -55,6 +55,7 @@ export class ScreenReader {
       // Else what was not listed may have been there all the same.
       knew_all: last?.there === there && last.whole,
       behind: view.behind,
+      below_px: view.below_px,
       in_view: snapshot.in_view - passed,
       on_page: snapshot.on_page - passed,
       tokens: Math.min(HARD_LIMIT_TOKENS, options.snapshot_tokens),

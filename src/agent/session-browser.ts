@@ -360,17 +360,13 @@ export class SessionBrowser implements LoopBrowser {
     });
   }
 
-  /** What a call leaves out: the text for a dialog, and what is chosen already where several may be. */
+  /** What a call leaves out: the text for a dialog, and how what is only drawn as a control takes a value. */
   async #completed({ driver }: World, planned: Action): Promise<Action> {
     if (planned.action === 'handle_dialog' && planned.accept && planned.text === undefined)
       return this.#say === undefined ? planned : { ...planned, text: this.#say };
-    if (planned.action !== 'select' && planned.action !== 'fill') return planned;
+    if (planned.action !== 'fill') return planned;
     const binding = this.#bindings.find(({ ref }) => ref === planned.target);
-    if (planned.action === 'fill') return binding ? asAdjustment(driver, planned, binding) : planned;
-    if (binding?.node.tag !== 'select' || !binding.node.state.multiselectable) return planned;
-    const control = await driver.controlParts(binding.key, 'control');
-    const chosen = (control?.parts ?? []).filter(({ on }) => on).map(({ label }) => label);
-    return { ...planned, values: [...new Set([...chosen, ...planned.values])] };
+    return binding ? asAdjustment(driver, planned, binding) : planned;
   }
 
   #targetOf(action: LoopAction): LoopTarget | undefined {

@@ -5,7 +5,7 @@ import { Claims } from './claims.ts';
 import { Deadline } from './deadline.ts';
 import { type Criteria, Evidence } from './evidence.ts';
 import { judgeCompletion } from './judge-completion.ts';
-import type { LoopAnswer, LoopError } from './loop-answer.ts';
+import { type LoopAnswer, type LoopError, toldBefore } from './loop-answer.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, REF } from './loop-snapshot.ts';
 import { snapshotText } from './loop-text.ts';
@@ -193,11 +193,12 @@ export class ToolRunner {
       ...(failure && so.acted?.note ? { done: so.acted.note } : {}),
       ...(rejected?.kind === 'human_rejected' ? { asked: askedIn(rejected) } : {}),
     };
+    const all = [...toldBefore(about), ...(message ? [message] : [])].join('\n');
     return {
       response: { success: error === null, error, ...about, snapshot },
       success: error === null,
       error,
-      ...(message ? { message } : {}),
+      ...(all ? { message: all } : {}),
       snapshot,
       ...(so.acted ? { verdict: so.acted.verdict, effect: so.acted.effect } : {}),
     };

@@ -103,8 +103,11 @@ export interface StorageChange {
 
 /** Documents with addresses, links, forms and a history. */
 export interface PagesPart {
-  /** Links and forms of all open tabs; asked only where a policy guards. */
-  links(): Promise<ReachedNode[]>;
+  /**
+   * Links and forms of all open tabs, and of what leads to the address about to be opened all; asked only where a policy
+   * guards. `cut`: not all pages could be asked.
+   */
+  links(opened?: string): Promise<{ nodes: ReachedNode[]; cut: boolean }>;
   /** The page that is shown, as PDF; refused where it shows what no picture may show. */
   print(): Promise<Buffer>;
   /** What going there asks for again; several where any of them may be the one. */

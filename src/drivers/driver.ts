@@ -81,7 +81,7 @@ export interface Driver extends Partial<DriverParts> {
   read(request: { key?: string; max_chars: number; offset: number }): Promise<ReadPage>;
   screenshot(request: ScreenshotRequest): Promise<Screenshot>;
   /** A call begins: how long the app lets it wait for answers counts from here, where a driver holds that to a limit. */
-  beginCall?(signal: AbortSignal): void;
+  beginCall?(signal: AbortSignal, timeout_ms?: number): void;
   /** Things that happened since the last call: downloads, new tabs, dialogs, crashes, one line each. */
   takeEvents(): DriverEvent[];
   logs(): readonly LogEntry[];
@@ -209,7 +209,7 @@ export type DriverAction = {
   | { kind: 'select'; values: string[] }
   /** `judged`: the key goes only to what was asked about by `reached` right before. */
   | { kind: 'press'; keys: string; judged?: true }
-  | { kind: 'hover' }
+  | { kind: 'hover'; position?: { x: number; y: number } }
   | { kind: 'scroll_into_view' }
   /**
    * `fling`: one fast stroke that way on a touch screen, after which the content runs on. `once`: one stroke at most, so
@@ -277,6 +277,8 @@ export interface SettleRequest {
   window_ms: number;
   /** Stay until something changed, even if the page is quiet: only then may "no effect" be said. */
   need_effect?: boolean;
+  /** Nothing that the page told came to anything that was seen: everything in view is held against what it was. */
+  closely?: boolean;
   /** When the action was sent: requests since then are its own. */
   since_ms?: number;
   /** Timers that the action set are waited for that far ahead, also those that repeat; else only what ends soon. */

@@ -69,14 +69,22 @@ const DEEPEST = 4;
 const NAMES_HOST = /^(?:https?|wss?|ftp|file|chrome-extension):$/;
 
 /** What an address says in words: a segment or a parameter each. */
-export function addressParts(url: string): string[] {
-  if (!URL.canParse(url)) return [url];
+interface AddressPart {
+  words: string;
+  /** What it is the kind of follows: "post" in "/post/17" and "?post=17". */
+  kind?: true;
+}
+
+export function addressParts(url: string): AddressPart[] {
+  if (!URL.canParse(url)) return [{ words: url }];
   const { protocol, host, pathname, searchParams, hash } = new URL(url);
   // In a link of an app there is no host: what stands in its place is the first word of the path.
-  const first = NAMES_HOST.test(protocol) ? [] : [host];
-  return [...first, ...pathname.split('/'), ...[...searchParams].flat(), ...hash.slice(1).split(/[/?&=]/)]
-    .map(whollyDecoded)
-    .filter((part) => part !== '');
+  const first = NAMES_HOST.test(protocol) ? '' : host;
+  const chains = [[first, ...pathname.split('/')], ...searchParams, hash.slice(1).split(/[/?&=]/)];
+  return chains.flatMap((chain) => {
+    const parts = chain.map(whollyDecoded).filter((part) => part !== '');
+    return parts.map((words, at) => (at < parts.length - 1 ? { words, kind: true as const } : { words }));
+  });
 }
 
 /** Addresses that are parameters of this one. */

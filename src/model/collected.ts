@@ -36,6 +36,8 @@ export interface Collected {
   /** The main heading of the page, in view or not; empty when it has none. */
   heading: string;
   viewport: { width: number; height: number; scroll_x: number; scroll_y: number };
+  /** How much of the page lies below what is in view, text too; absent where nobody can tell. */
+  below_px?: number;
   focused: string | null;
   /** Candidates in view before the cut, and an estimate for the whole page. */
   in_view: number;

@@ -1,5 +1,8 @@
 import type { UiNode } from './node.ts';
 
+/** What may be judged by and was not read to its end. */
+export type Cut = 'words' | 'question' | 'choices' | 'links';
+
 /** A control that an input would operate, with all that tells what it does. */
 export interface ReachedNode extends UiNode {
   /** Its visible text, title, description, icon, as far as they differ from its name. */
@@ -8,6 +11,8 @@ export interface ReachedNode extends UiNode {
   acts?: 'changed' | 'pressed';
   /** What it shows cannot be read: a shadow root that the page has closed, a frame that nobody can look into. */
   unreadable?: true;
+  /** What of it was longer, or more, than is read: its own words, the question it answers, the choices it hands in. */
+  cut?: Cut[];
   /** The dialog that it stands in and so answers. */
   dialog?: {
     role: 'dialog' | 'alertdialog';
@@ -31,6 +36,8 @@ export interface ReachedNode extends UiNode {
   leads_to?: string;
   /** Further addresses that following the link sends a request to. */
   pings?: string[];
+  /** What handing in its form asks for in values that nobody sees or sets, as far as these are words. */
+  asks?: string[];
   /** The addresses of the frames that it lies in, the innermost first. */
   frames?: string[];
   /** Its page has the browser fetch links before they are followed, as soon as the pointer is over them. */

@@ -43,6 +43,8 @@ export interface Sending {
   events: DriverEvent[];
   /** What a person said yes to: what the page puts in its place meanwhile, they have not seen. */
   approved?: Binding;
+  /** What the words led to at first. */
+  was?: Binding;
   /** What is expected to go and was not there when it was first sent. */
   absent?: readonly Expectation[];
 }
@@ -118,6 +120,7 @@ async function attempt(
             resolveOrPoint(world, words, purpose, signal),
           )
         : resolveOrPoint(world, words, purpose, signal));
+    refuseLooser(sending);
     const { ref, node } = sending.target.binding;
     tracer.step('resolve', 'success', {
       selector: words,
@@ -298,6 +301,7 @@ async function mend(
     return undefined;
   }
   if (target?.confidence.reason !== 'ref') {
+    if (target) sending.was ??= target.binding;
     delete sending.target;
     recovery.done('re_resolve', 'retry', failure);
     return undefined;
@@ -312,6 +316,23 @@ async function mend(
     recovery.done('re_resolve', 'failure', failure, { found: error.kind });
     return error;
   }
+}
+
+/** Found by the words around it, which the pointer alone may change: another one that stands in other words was not meant. */
+function refuseLooser(sending: Sending): void {
+  const [was, now] = [sending.was, sending.target?.binding];
+  if (!was?.twins || !now || was.key === now.key || was.node.context === '') return;
+  if (lettersOf(was.node.context) === lettersOf(now.node.context)) return;
+  delete sending.target;
+  const [before, other] = [was, now].map(({ node }) => describeNode(node, true));
+  throw new SurehandError(
+    'ref_expired',
+    `${before} is no longer there; ${other} was not pressed instead of it`,
+  );
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}]+/gu, ' ').trim();
 }
 
 async function understood(

@@ -1,4 +1,4 @@
-import type { FoundText, NetworkEntry } from '../drivers/driver.ts';
+import type { Found, FoundText, Match, NetworkEntry } from '../drivers/driver.ts';
 import {
   type Comparison,
   describeAround,
@@ -93,7 +93,7 @@ export async function checkExpectation(
   }
 }
 
-/** Everything that carries the words of a target, best matches only. */
+/** Everything that carries the words of a target, best matches only: what it is called, else what it shows. */
 export async function nodesFor(world: World, target: string): Promise<UiNode[]> {
   const parsed = parseTarget(target);
   // That nothing is found by what nobody can read says nothing about the app.
@@ -108,12 +108,20 @@ export async function nodesFor(world: World, target: string): Promise<UiNode[]> 
     const again = await world.driver.find(queryFor(binding.meaning));
     return again.matches.flatMap((found) => (found.match === 'exact' ? [found.node] : []));
   }
-  const found = await world.driver.find({ ...queryOf(world.driver, parsed), purpose: 'any', limit: 500 });
-  const exact = found.matches.filter(({ match }) => match === 'exact');
-  const best = exact.length > 0 ? exact : found.matches.filter(({ match }) => match === 'loose');
-  const nodes = best.map(({ node }) => node);
+  const query = { ...queryOf(world.driver, parsed), purpose: 'any', limit: 500 } as const;
+  const { matches } = await world.driver.find(query);
+  const [exact, loose] = [matchedAs('exact', matches), matchedAs('loose', matches)];
+  const called = exact.length > 0 ? exact : loose;
+  const shows = called.length === 0 && parsed.by === 'words' && parsed.role !== undefined;
+  const nodes = shows
+    ? matchedAs('shown', (await world.driver.find({ ...query, partial: true })).matches)
+    : called;
   const nth = parsed.by === 'words' ? parsed.nth : undefined;
   return nth === undefined ? nodes : nodes.slice(nth - 1, nth);
+}
+
+function matchedAs(wanted: Match, matches: Found['matches']): UiNode[] {
+  return matches.flatMap(({ match, node }) => (match === wanted ? [node] : []));
 }
 
 async function claimHolds(world: World, target: string, claim: ElementClaim): Promise<Reading> {

@@ -103,7 +103,7 @@ function screenEffects(
   }
   const spoken = pairs.filter(({ earlier, node }) => (earlier.text ?? '') !== (node.text ?? ''));
   const reworded = (settled?.rewordings ?? 0) > 0 && before.text_hash !== after.text_hash;
-  if (reworded || (effects.length === 0 && !scrolled && wasUncovered(before, after, settled)))
+  if (reworded || (effects.length === 0 && !scrolled && wasUncovered(before, after, settled, told)))
     effects.push({ kind: 'text', account: wordsChanged(told) });
   else if (spoken.length > 0)
     effects.push({ kind: 'text', account: list(spoken.map(({ node }) => briefly(node.text ?? ''))) });
@@ -151,9 +151,12 @@ function wordsChanged(told: Spoken | undefined): string {
 }
 
 /** Words that were in the page already and are shown or hidden now: nothing was written, but something was switched. */
-function wasUncovered(before: View, after: View, settled: Settled | null): boolean {
+function wasUncovered(before: View, after: View, settled: Settled | null, told: Spoken | undefined): boolean {
   if (before.text_hash === after.text_hash || !settled) return false;
-  return settled.changes > 0 || settled.looks.some(({ kind }) => kind === 'look');
+  if (settled.changes > 0) return true;
+  // A look that changed says enough where nobody knows which words did.
+  const known = !told || told.said.length + told.unsaid.length > 0;
+  return known && settled.looks.some(({ kind }) => kind === 'look');
 }
 
 function stateKey({ focused: _f, value: _v, value_now: _n, selected_label: _s, ...rest }: NodeState): string {

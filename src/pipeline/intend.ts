@@ -67,7 +67,7 @@ function operated(base: PendingAction, node: ReachedNode, pressed: boolean): Int
   const pending = about(base, node);
   const opened = pressed || node.acts === 'changed' ? [node.leads_to ?? [], node.pings ?? []].flat() : [];
   // The address is guarded by what it says, not by what was set when it was asked for.
-  const { carries: _carried, frames: _around, ...followed } = pending;
+  const { carries: _carried, frames: _around, asks: _unseen, ...followed } = pending;
   return [
     { pending, box: node.box, key: node.key },
     ...opened.map((url) => ({ pending: { ...followed, action: 'navigate', url }, box: node.box })),
@@ -131,7 +131,10 @@ async function journey(
   action: Extract<Action, { action: 'navigate' }>,
   told: string,
 ): Promise<Omit<Intent, 'before' | 'passive'>> {
-  const links = ((await driver.pages?.links()) ?? []).map((node) => ({
+  const given = action.to === 'url' ? (action.url ?? '') : '';
+  const url = wholeAddress(driver.pages?.meant?.(given) ?? given, driver.address());
+  const known = await driver.pages?.links(...(action.to === 'url' ? [url] : []));
+  const links = (known?.nodes ?? []).map((node) => ({
     pending: about({ action: 'click', url: driver.address() }, node),
     leads_to: node.leads_to ?? '',
   }));
@@ -154,10 +157,9 @@ async function journey(
       reaches: [{ pending: { action: 'navigate', url: form.url, name: sends } }],
     };
   }
-  const given = action.url ?? '';
-  const url = wholeAddress(driver.pages?.meant?.(given) ?? given, driver.address());
+  const cut = known?.cut ? { cut: ['links' as const] } : {};
   const script = /^javascript:/i.test(url) ? { always: 'a script can do whatever the page can' } : {};
-  return { told, links, ...script, reaches: [{ pending: { action: 'navigate', url } }] };
+  return { told, links, ...script, reaches: [{ pending: { action: 'navigate', url, ...cut } }] };
 }
 
 /** The address as the driver will open it. */
@@ -329,7 +331,7 @@ function tellInput(input: DriverAction): string {
 
 function about(base: PendingAction, node: ReachedNode): PendingAction {
   const { role, name, name_from, context, says, dialog, carries, state } = node;
-  const { acts, unreadable, frames, takes_drop } = node;
+  const { acts, unreadable, cut, frames, takes_drop, asks } = node;
   const value = base.action === 'fill' && state.password ? { value: '(hidden)' } : {};
   return {
     ...base,
@@ -342,8 +344,10 @@ function about(base: PendingAction, node: ReachedNode): PendingAction {
     ...(dialog ? { dialog } : {}),
     ...(carries ? { carries } : {}),
     ...(takes_drop ? { takes_drop } : {}),
+    ...(asks ? { asks } : {}),
     ...(acts ? { acts } : {}),
     ...(unreadable ? { unreadable } : {}),
+    ...(cut ? { cut } : {}),
     ...(frames ? { frames } : {}),
   };
 }

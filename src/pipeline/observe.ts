@@ -6,12 +6,13 @@ import type { World } from './world.ts';
 /** Waits until the page is quiet; null while a dialog blocks it or its tab is gone. */
 export function settle(
   { driver, options }: World,
-  how: { needEffect: boolean; since_ms?: number; signal?: AbortSignal },
+  how: { needEffect: boolean; closely?: boolean; since_ms?: number; signal?: AbortSignal },
 ): Promise<Settled | null> {
   return unlessBlocked(() =>
     driver.settle({
       window_ms: options.stabilization_window_ms,
       need_effect: how.needEffect,
+      ...(how.closely ? { closely: true } : {}),
       ...(how.since_ms !== undefined ? { since_ms: how.since_ms } : {}),
       ...(how.signal ? { signal: how.signal } : {}),
     }),

@@ -47,6 +47,7 @@ export interface ActionRequest {
   mend_for_ms?: number;
 }
 
+const MEANT_TO_DO = new Set(['click', 'press_key', 'drag', 'pinch', 'handle_dialog']);
 const TAB_WAIT_MS = 600;
 const TAB_LOOK_MS = 20;
 
@@ -249,6 +250,11 @@ async function stabilize(
     progress.events.push(...world.driver.takeEvents());
   }
   progress.effects = seenEffects(world, progress, request);
+  if (progress.effects.length === 0 && needsEffect(request, progress.done)) {
+    const looked = await settle(world, { needEffect: false, closely: true, since_ms: sent_at_ms, signal });
+    progress.settled = looked ?? progress.settled;
+    progress.effects = seenEffects(world, progress, request);
+  }
   const { action } = request;
   if (action.action === 'navigate' && progress.after && !(isBackKey(world, action) && progress.before)) {
     progress.effects.unshift({ kind: 'navigation', account: progress.after.snapshot.page.url });
@@ -314,14 +320,7 @@ function isBackKey({ driver }: World, action: Action): boolean {
 
 /** "No effect" may be said only after the whole window, so where one is expected it is waited for. */
 function needsEffect({ action, expect }: ActionRequest, done: ActResult | null): boolean {
-  if (expect.length > 0 || done?.dialog) return false;
-  return (
-    action.action === 'click' ||
-    action.action === 'press_key' ||
-    action.action === 'drag' ||
-    action.action === 'pinch' ||
-    action.action === 'handle_dialog'
-  );
+  return expect.length === 0 && !done?.dialog && MEANT_TO_DO.has(action.action);
 }
 
 function outcomeOf(

@@ -11,10 +11,12 @@ import type {
 import type { AppChange } from '../model/app-change.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
 import { SurehandError } from '../model/failure.ts';
+import type { Permit } from '../model/permit.ts';
 import { admitInput } from './admit-input.ts';
 import { admitAt } from './admit-secrets.ts';
 import { checkFileAddress, readablePath } from './allowed-paths.ts';
 import type { Intent } from './gate.ts';
+import { noteInput } from './input-times.ts';
 import { type Arrival, intend, intendEnd, intendInput, intendNothing, intendScript } from './intend.ts';
 import { lookAround } from './observe.ts';
 import { partOf } from './part-of.ts';
@@ -42,13 +44,21 @@ export async function send(world: World, given: DriverAction): Promise<ActResult
       return { ...intent, ...(look ? { before: await lookAround(world) } : {}) };
     });
     try {
-      return await world.driver.act(action, permit);
+      noteInput(world.driver, world.clock.now());
+      return await hand(permit, () => world.driver.act(action, permit));
     } catch (error) {
       if (error instanceof SurehandError && !error.may_have_landed) world.gate.tookBack(permit);
       // Nothing was pressed: a person is asked about what is there now, which no deadline of the page may cut short.
       if (!judging.changed || left === 1) throw error;
     }
   }
+}
+
+/** Has a driver send. One that says it did and left its permit unspent is caught at its first input. */
+async function hand<T>(permit: Permit, sending: () => Promise<T>): Promise<T> {
+  const done = await sending();
+  permit.mustBeSpent();
+  return done;
 }
 
 interface Judging {
@@ -116,7 +126,7 @@ export async function sendTo(world: World, request: NavigateRequest): Promise<vo
     checkFileAddress(request.url, world.options);
     noteHome(world, request.url);
   }
-  await world.driver.navigate(request, permit);
+  await hand(permit, () => world.driver.navigate(request, permit));
 }
 
 /** `asked`: a person was asked about this very dialog and this answer. */
@@ -124,21 +134,21 @@ export async function sendAnswer(world: World, answer: DialogAnswer, asked?: Dec
   const dialogs = partOf(world.driver, 'dialogs');
   const action = { action: 'handle_dialog', ...answer } as const;
   const permit = await world.gate.permit(answer, () => intend(world, action, undefined, null), asked);
-  return dialogs.answer(answer, permit);
+  return hand(permit, () => dialogs.answer(answer, permit));
 }
 
 /** A script that an agent wrote: under a policy a person reads each one first. */
 export async function sendScript(world: World, script: Script): Promise<unknown> {
   const scripts = partOf(world.driver, 'scripts');
   const permit = await world.gate.permit(script, async () => intendScript(world, script));
-  return scripts.evaluate(script, permit);
+  return hand(permit, () => scripts.evaluate(script, permit));
 }
 
 /** A script from the user's own settings, which no agent can change. */
 export async function sendOwnScript(world: World, script: Script): Promise<unknown> {
   const scripts = partOf(world.driver, 'scripts');
   const permit = await world.gate.permit(script, async () => intendNothing('ask the app for its state'));
-  return scripts.evaluateInApp(script, permit);
+  return hand(permit, () => scripts.evaluateInApp(script, permit));
 }
 
 export async function sendTab(
@@ -155,11 +165,13 @@ export async function sendTab(
       checkFileAddress(url, world.options);
       noteHome(world, url);
     }
-    await tabs.open(tab.open, permit);
+    await hand(permit, () => tabs.open(tab.open, permit));
   } else if ('switch' in tab) {
-    await tabs.switch(tab.switch, await gate.permit(tab.switch, async () => intendNothing('switch tabs')));
+    const permit = await gate.permit(tab.switch, async () => intendNothing('switch tabs'));
+    await hand(permit, () => tabs.switch(tab.switch, permit));
   } else {
-    await tabs.close(tab.close, await gate.permit(tab.close, async () => intendNothing('close a tab')));
+    const permit = await gate.permit(tab.close, async () => intendNothing('close a tab'));
+    await hand(permit, () => tabs.close(tab.close, permit));
   }
 }
 
@@ -171,7 +183,7 @@ export async function sendStorage(world: World, request: { path: string }): Prom
     ...intendNothing(`keep cookies and storage in ${JSON.stringify(request.path)}`),
     reaches: [{ pending }],
   }));
-  await storage.save(request, permit);
+  await hand(permit, () => storage.save(request, permit));
 }
 
 /** Answers in the place of a server: under a policy a person is asked, because the page could be made to say anything. */
@@ -181,11 +193,10 @@ export async function sendMock(
 ): Promise<number> {
   const { gate, driver } = world;
   const network = partOf(driver, 'network');
-  if ('unmock' in given)
-    return network.unmock(
-      given.unmock,
-      await gate.permit(given.unmock, async () => intendNothing('let servers answer again')),
-    );
+  if ('unmock' in given) {
+    const permit = await gate.permit(given.unmock, async () => intendNothing('let servers answer again'));
+    return hand(permit, () => network.unmock(given.unmock, permit));
+  }
   const { mock } = given;
   const { url, ...how } = mock;
   // All of it: what is answered may be a script.
@@ -196,7 +207,7 @@ export async function sendMock(
     passive: false,
     reaches: [{ pending: { action: 'mock_route', url: driver.address(), value: JSON.stringify(mock) } }],
   }));
-  await network.mock(mock, permit);
+  await hand(permit, () => network.mock(mock, permit));
   return network.mocks().length;
 }
 
@@ -213,7 +224,7 @@ export async function sendStorageChange(world: World, change: StorageChange): Pr
     passive: false,
     reaches: [{ pending: { action: 'change_storage', url: driver.address(), value: value ?? what } }],
   }));
-  await storage.change(change, permit);
+  await hand(permit, () => storage.change(change, permit));
 }
 
 /** What takes something from a phone or gives an app more reach: under a policy a person is asked each time. */
@@ -232,5 +243,5 @@ export async function sendAppChange(world: World, given: AppChange): Promise<voi
     ...(GRAVE.has(kind) ? { always: 'it changes what is on the phone', passive: false } : {}),
     reaches: [{ pending }],
   }));
-  await apps.change(change, permit);
+  await hand(permit, () => apps.change(change, permit));
 }

@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
-import { type Carried, type Dialog, effectOf, handedIn, operates, questionAnswered } from './effect-words.ts';
+import type { Cut } from '../model/reached-node.ts';
+import {
+  type Carried,
+  type Dialog,
+  effectOf,
+  goesBy,
+  goesOn,
+  handedIn,
+  operates,
+  questionAnswered,
+} from './effect-words.ts';
 import type { Match } from './match-conditions.ts';
 import { EFFECTS, type EffectWord } from './phrases.ts';
 import { passes, type TextTest, TextTestSchema, tellTest } from './text-test.ts';
@@ -19,12 +29,16 @@ export interface PendingAction {
   acts?: 'changed' | 'pressed' | undefined;
   /** What it shows cannot be read, so no rule can say what it does. */
   unreadable?: boolean | undefined;
+  /** What of it was too long to be read to its end. */
+  cut?: readonly Cut[] | undefined;
   /** The dialog that it stands in and so answers. */
   dialog?: Dialog | undefined;
   /** What is dragged is let go on it. */
   takes_drop?: boolean | undefined;
   /** The choices that are set where it stands and that it hands in. */
   carries?: readonly Carried[] | undefined;
+  /** What its form asks for in values that nobody sees, such as "delete" in a hidden field. */
+  asks?: readonly string[] | undefined;
   /** Words of the row or group around the element. */
   context?: string | undefined;
   /** The page it happens on; for navigate the address to be opened. */
@@ -47,6 +61,8 @@ export interface CriticalActionData {
   value?: TextTest | undefined;
   /** What its words say it does, in any language of the table. */
   effect?: EffectWord[] | undefined;
+  /** Its words say yes or go on to the next step, in any language of the table. */
+  goes_on?: true | undefined;
   because?: string | undefined;
 }
 
@@ -65,11 +81,12 @@ const DataSchema: z.ZodType<CriticalActionData> = z
     url: TextTestSchema.optional(),
     value: TextTestSchema.optional(),
     effect: words(z.enum(EFFECTS)).optional(),
+    goes_on: z.literal(true).optional(),
     because: z.string().min(1).optional(),
   })
   .refine(
     ({ because: _because, ...tests }) => Object.values(tests).some((test) => test !== undefined),
-    'expected one of action, role, not_role, name, context, url, value, effect',
+    'expected one of action, role, not_role, name, context, url, value, effect, goes_on',
   );
 
 export const CriticalActionSchema: z.ZodType<CriticalAction> = z.union([
@@ -92,10 +109,24 @@ export function matchCriticalAction(
     const carried = found.carried && { carried: tellCarried(found.carried) };
     return { index, condition: found.words, ...(because === undefined ? {} : { because }), ...carried };
   }
-  return pending.unreadable && operates(pending)
-    ? { index: critical_actions.length, condition: 'what it shows cannot be read' }
-    : undefined;
+  const condition = unread(pending);
+  return condition === undefined ? undefined : { index: critical_actions.length, condition };
 }
+
+/** What nobody could read and would have judged by; nothing where it was read. */
+function unread(pending: PendingAction): string | undefined {
+  if (!operates(pending)) return undefined;
+  if (pending.unreadable) return 'what it shows cannot be read';
+  const cut = pending.cut?.find((one) => goesBy(pending, one));
+  return cut && `${CUT[cut]} could not be read to the end`;
+}
+
+const CUT: Record<Cut, string> = {
+  words: 'what it says',
+  question: 'what it answers',
+  choices: 'what is chosen with it',
+  links: 'what the pages say of where it leads',
+};
 
 const CHOSEN = new Set(['option', 'combobox', 'listbox']);
 
@@ -114,16 +145,18 @@ interface Critical {
 /** Undefined when it is not critical. */
 function isCritical(critical: CriticalAction, pending: PendingAction): Critical | undefined {
   if (typeof critical === 'function') return askedInCode(critical, pending);
-  const { action, role, not_role, effect } = critical;
+  const { action, role, not_role, effect, goes_on } = critical;
   if (action && !action.includes(pending.action)) return undefined;
   if (role && !role.includes(pending.role ?? '')) return undefined;
   if (not_role?.includes(pending.role ?? '')) return undefined;
   if (!critical.value && !operates(pending)) return undefined;
   const tested = passedTests(critical, pending);
   const found = effect && effectOf(pending, effect);
+  if (goes_on && !goesOn(pending)) return undefined;
   if (!tested || (effect && (!found || !effect.includes(found.effect)))) return undefined;
   const told = [
     ...tested.told,
+    ...(goes_on ? ['its words say yes or go on'] : []),
     ...(found ? [`${found.effect}: its words say ${JSON.stringify(found.word)}`] : []),
   ];
   const words = told.join(', ') || `${pending.action}${role ? ` on a ${pending.role}` : ''}`;

@@ -6,7 +6,7 @@
  */
 export const EFFECT_WORDS = {
   deletion: `
-    en: delete, deleting, deletes, will be deleted|erased|removed, remove, erase, destroy, purge, wipe, unpublish, empty .. trash|bin, clear .. data|history|everything, factory reset, reset .. account|device|everything, drop .. table|database, move|put|drop|throw .. trash|bin
+    en: delete, deleting, deletes, will be deleted|erased|removed, remove, erase, destroy, purge, wipe, unpublish, empty .. trash|bin, clear .. data|history|everything, factory reset, reset .. account|device|everything, drop .. table|database, terminate .. instance|instances|server|machine|vm|cluster, move|put|drop|throw .. trash|bin
     de: löschen, lösche, löscht, entfernen, entferne, vernichten, papierkorb .. leeren, papierkorb .. verschieben|legen|werfen, in den papierkorb
     fr: supprimer, supprime, effacer, retirer, détruire, vider .. corbeille, mettre|déplacer|jeter .. corbeille
     es: eliminar, elimina, borrar, suprimir, quitar, vaciar .. papelera, mover .. papelera
@@ -25,7 +25,7 @@ export const EFFECT_WORDS = {
     fi: poista, poistaa, hävitä, tyhjennä .. roskakori|historia, siirrä .. roskakoriin
     tr: sil, silin, kaldır, çöpü boşalt, çöpe at, çöpe taşı, çöp kutusuna
     ro: șterge, ștergeți, elimină, golește .. coș|coșul, mută .. coș|coșul
-    hu: törlés, törlöm, töröl, eltávolítás, lomtár .. ürítése, lomtárba, kukába
+    hu: törlés|törlése|törlöm|töröl|törölje|töröld, eltávolítás|eltávolítása, lomtár .. ürítése, lomtárba, kukába
     el: διαγραφή, διαγράψτε, κατάργηση, αφαίρεση, μετακίνηση .. κάδο
     id: hapus, buang, kosongkan .. sampah, pindahkan .. sampah
     vi: xóa, xoá, gỡ bỏ, chuyển vào thùng rác, bỏ vào thùng rác
@@ -53,7 +53,7 @@ export const EFFECT_WORDS = {
     fi: maksa, maksaa, osta, ostaa, tilaa, vahvista .. tilaus|maksu|ostos, siirrä .. rahaa|varat, lahjoita, varaa
     tr: satın al, tl|₺|lira öde, ödeme yap, şimdi öde, hemen öde, sipariş ver, siparişi onayla|tamamla, ödemeyi onayla|tamamla, para gönder, bağış yap, rezervasyon yap
     ro: plătește, plătiți, cumpără, comandă acum, trimite|finalizează|confirmă .. comanda|plata, transferă, donează, rezervă
-    hu: fizetek, kifizetés, befizetés, megvásárlás, megveszem, megrendelés, megrendelem, rendelés .. leadása|elküldése, utalás, átutalás, adományozás, foglalás
+    hu: fizetek, fizetés, kifizetés|kifizetése, befizetés|befizetése, megvásárlás|megvásárlása, megveszem, megrendelés|megrendelése, megrendelem, rendelés .. leadása|elküldése, utalás|utalása, átutalás|átutalása, adományozás, foglalás
     el: πληρωμή, πληρώστε, αγορά τώρα, αγοράστε, ολοκλήρωση .. παραγγελίας|αγοράς|πληρωμής, μεταφορά .. χρημάτων, δωρεά
     id: bayar, beli, pesan sekarang, buat pesanan, konfirmasi .. pesanan|pembayaran, transfer sekarang, kirim uang, donasi
     vi: thanh toán, mua ngay, mua hàng, đặt hàng, chuyển tiền, đặt vé, đặt phòng
@@ -81,7 +81,7 @@ export const EFFECT_WORDS = {
     fi: lähetä, lähettää, julkaise, jaa, kutsu
     tr: gönder, yayınla, yayımla, paylaş, davet et
     ro: trimite, trimiteți, publică, distribuie, partajează, invită
-    hu: küldés, elküldés, küldöm, közzététel, megosztás, meghívás, beküldés
+    hu: küldés|küldése, elküldés|elküldése, küldöm, küldd, közzététel|közzététele, megosztás|megosztása, meghívás|meghívása, beküldés|beküldése
     el: αποστολή, στείλτε, δημοσίευση, κοινοποίηση, πρόσκληση, υποβολή
     id: kirim, kirimkan, terbitkan, publikasikan, bagikan, undang
     vi: gửi đi, gửi ngay, gửi tin, gửi yêu cầu, gửi thư, đăng bài, xuất bản, chia sẻ
@@ -140,6 +140,14 @@ export const HARMLESS_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {
     nb: fjern|slett .. filter|filtre|handlekurv|handlekurven|favoritter
     fi: poista .. suodatin|suodattimet|ostoskorista|suosikeista
     tr: filtreyi|filtreleri|sepetten|favorilerden .. kaldır|sil
+    ro: șterge|elimină .. filtr*|căutarea|coș|coșul|favorite
+    hu: szűrő*|szűrés|keresés|kosár .. törlése|eltávolítása, törlés|eltávolítás .. szűrő*|kosárból|kedvencekből
+    el: διαγραφή|κατάργηση|αφαίρεση .. φίλτρου|φίλτρων|αναζήτησης|καλάθι|αγαπημένα
+    id: hapus .. filter|pencarian|keranjang|favorit
+    vi: xóa|xoá .. lọc|giỏ, xóa|xoá tìm kiếm
+    hi: फ़िल्टर|खोज|कार्ट .. हटाएं|हटाएँ|मिटाएं|मिटाएँ
+    ar: حذف|إزالة|مسح .. الفلتر|الفلاتر|التصفية|البحث|السلة|المفضلة
+    he: מחק|מחיקת|הסר|הסרת .. סינון|מסננים|חיפוש|מהעגלה|מהסל|מהמועדפים
     ko: 필터 삭제, 장바구니에서 삭제, 필터 제거`,
   payment: `
     en: how to pay|buy|donate, ways to pay|donate, buy|purchase .. guide|guides, purchase|order .. history
@@ -161,6 +169,10 @@ export const THING_WORDS = `
     en: purchase details|orders|date|dates|price|prices|summary, pay slip|slips|stub|stubs|day|scale, post office|offices, post office|offices near me|you, post date|type|types, share price|prices|capital, email settings|preferences|notifications|address|addresses|signature|signatures, reply time|times|rate, send|publish|reply date|time, upgrade guide|guides|path|paths|notes|instructions
     de: zahlen und fakten, zahlen daten fakten, offene|offenen posten
     es: planta baja`;
+
+/** Deeds whose word is also a thing: in an address that goes on with which one, it is the thing ("/post/17"). */
+export const KIND_WORDS = `
+    en: post, email, reply, share, invite, tweet`;
 
 /** How names begin that only order what is shown, or take something back. */
 export const AVERTED_WORDS = `
@@ -253,6 +265,66 @@ export const YES_WORDS = `
     ar: نعم, موافق, تأكيد, متابعة, قبول
     he: כן, אישור, המשך, אשר, מסכים
     ko: 네, 예, 확인, 계속, 동의, 완료`;
+
+/** How a button goes on to the next of several steps. */
+export const NEXT_WORDS = `
+    en: next, next step
+    de: weiter, nächster schritt
+    fr: suivant, étape suivante
+    es: siguiente, siguiente paso
+    it: avanti, successivo
+    pt: próximo, seguinte, avançar
+    nl: volgende, verder
+    pl: dalej, następny
+    sv: nästa, gå vidare
+    ja: 次へ, 次に進む, 進む
+    zh: 下一步
+    ru: далее, дальше
+    uk: далі
+    cs: další, dále
+    da: næste, videre
+    nb: neste, videre, gå videre
+    fi: seuraava
+    tr: ileri, sonraki
+    ro: următorul, înainte
+    hu: tovább, következő
+    el: επόμενο
+    id: berikutnya, selanjutnya
+    vi: tiếp, tiếp theo
+    hi: आगे, अगला, आगे बढ़ें
+    ar: التالي
+    he: הבא
+    ko: 다음`;
+
+/** What goes on otherwise than to the end of an order: "Continue shopping", "Accept all cookies". */
+export const SHOPPING_WORDS = `
+    en: shopping, browsing, cookie, cookies
+    de: einkaufen, einkauf, shoppen, stöbern
+    fr: achats, shopping
+    es: comprando, compras
+    it: acquisti, shopping
+    pt: comprando, compras, comprar
+    nl: winkelen
+    pl: zakupy, ciasteczka
+    sv: handla, shoppa
+    ja: 買い物, ショッピング, クッキー
+    zh: 购物, 購物
+    ru: покупки, куки
+    uk: покупки, куки
+    cs: nákupu, nákup, nakupovat
+    da: shoppe, handle
+    nb: shoppe, handle
+    fi: ostoksia, ostoksilla
+    tr: alışverişe
+    ro: cumpărăturile, cumpărături
+    hu: vásárlást, vásárlás
+    el: αγορές
+    id: belanja
+    vi: mua sắm
+    hi: खरीदारी
+    ar: التسوق
+    he: קניות
+    ko: 쇼핑, 쿠키`;
 
 /** How a button leaves a dialog without doing what it asks. */
 export const NO_WORDS = `

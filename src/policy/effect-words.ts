@@ -1,4 +1,5 @@
 import { addressParts } from '../model/address.ts';
+import type { Cut } from '../model/reached-node.ts';
 import { CHOICE_WORDS } from './choice-word-table.ts';
 import { endedBy } from './choice-words.ts';
 import {
@@ -7,18 +8,23 @@ import {
   EFFECT_WORDS,
   HARMLESS_WORDS,
   ICON_WORDS,
+  KIND_WORDS,
+  NEXT_WORDS,
   NO_WORDS,
   QUESTION_WORDS,
+  SHOPPING_WORDS,
   THING_WORDS,
   YES_WORDS,
 } from './effect-word-table.ts';
 import { foldedText } from './fold-letters.ts';
 import {
+  begins,
   EFFECTS,
   type EffectWord,
   type Found,
   firstOf,
   joinsTwo,
+  mentions,
   partedText,
   readPhrases,
   saysOnly,
@@ -42,10 +48,13 @@ const HARMLESS = EFFECTS.flatMap((effect) => readPhrases(HARMLESS_WORDS[effect],
 const ICONS = EFFECTS.flatMap((effect) => readPhrases(ICON_WORDS[effect], effect));
 const BINS = [...ICONS, ...readPhrases(BIN_WORDS, 'deletion')];
 const THINGS = readPhrases(THING_WORDS, undefined);
+const KINDS = readPhrases(KIND_WORDS, undefined);
 const AVERTED = readPhrases(AVERTED_WORDS, undefined);
 const YES = readPhrases(YES_WORDS, undefined);
 const NO = readPhrases(NO_WORDS, undefined);
 const QUESTIONS = readPhrases(QUESTION_WORDS, undefined);
+const ONWARD = [...YES, ...readPhrases(NEXT_WORDS, undefined)];
+const SHOPPING = readPhrases(SHOPPING_WORDS, undefined);
 
 /** What a control answers: its question, all that is written there, and the other answers. */
 export interface Dialog {
@@ -72,6 +81,7 @@ interface Saying {
   acts?: 'changed' | 'pressed' | undefined;
   dialog?: Dialog | undefined;
   carries?: readonly Carried[] | undefined;
+  asks?: readonly string[] | undefined;
   url: string;
   returns?: true | undefined;
   value?: string | undefined;
@@ -93,7 +103,10 @@ export function effectOf(
   const passive = PASSIVE_ROLES.has(role) && acts === undefined;
   const chosen = action === 'select' || action === 'adjust_control' ? effectOfText(value, among) : undefined;
   const itself =
-    chosen ?? (passive ? undefined : (ownEffect(pending, among) ?? answerEffect(pending, among)));
+    chosen ??
+    (passive
+      ? undefined
+      : (ownEffect(pending, among) ?? answerEffect(pending, among) ?? unseenEffect(pending, among)));
   return itself ?? carriedEffect(pending);
 }
 
@@ -111,6 +124,16 @@ export function operates({
     );
   // The menu key is the right button of the mouse.
   return /(?:^|\+)(?:Enter|Space|ContextMenu|Shift\+F10)$|(?:^|\+)(?:Alt|Control)\+.$/u.test(value);
+}
+
+/** Whether an action is judged by such a part of what is around it. */
+export function goesBy(pending: Saying, part: Cut): boolean {
+  const { action, role = '', acts, dialog = { role: 'dialog', words: '' } } = pending;
+  if (action === 'hover' || action === 'scroll' || (action === 'fill' && acts !== 'changed')) return false;
+  if (part === 'links') return action === 'navigate';
+  if (part === 'choices') return handedIn(pending).length > 0;
+  if (part === 'question') return questionAnswered({ ...pending, dialog }) !== undefined;
+  return !PASSIVE_ROLES.has(role) || acts !== undefined;
 }
 
 /** By what the control itself is called, shows or is drawn as. */
@@ -159,6 +182,15 @@ function sentencesOf(text: string): string[] {
   return text.match(/[^.!?。！？؟]+[.!?。！？؟]*/gu) ?? [];
 }
 
+/** Whether it says yes or goes on, in any language of the tables: "Continue to review", "Weiter", "OK", but not "Continue shopping". */
+export function goesOn(pending: Saying): boolean {
+  if (PASSIVE_ROLES.has(pending.role ?? '') && pending.acts === undefined) return false;
+  return [pending.name ?? '', ...(pending.says ?? [])].some(
+    (text) =>
+      saysOnly(ONWARD, text) || (begins(YES, text) && ![NO, SHOPPING].some((one) => mentions(one, text))),
+  );
+}
+
 /** What the dialog around asks, where this control says yes to it. */
 export function questionAnswered({
   role = '',
@@ -193,6 +225,19 @@ export function handedIn({ name = '', says = [], carries = [] }: Saying): readon
   return [name, ...says].every((text) => saysOnly(NO, text)) ? [] : carries;
 }
 
+/** By what its form asks for unseen where the button itself only says yes: "OK" with `_method=delete`, not "Log out". */
+function unseenEffect(pending: Saying, among: Among): Found | undefined {
+  const { name = '', wordless = false, asks = [] } = pending;
+  if (asks.length === 0 || !(goesOn(pending) || wordless || !/\p{L}{2}/u.test(name))) return undefined;
+  // A word that is also a thing says what is handed in.
+  const deeds = PHRASES.filter((phrase) => !phrase.leads && isAmong(among)(phrase));
+  for (const one of asks) {
+    const found = firstOf(deeds, one.replace(/[-_]/g, ' '), HARMLESS);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** By the choices that are handed in with it: "Save" below a ticked "Delete my account" deletes. */
 function carriedEffect(pending: Saying): (Found & { carried: Carried }) | undefined {
   for (const carried of handedIn(pending)) {
@@ -219,14 +264,15 @@ function asksWithoutSaying(words: string): boolean {
 }
 
 function addressEffect(url: string, among: Among): Found | undefined {
-  // "delete_account.php" and "users.delete": what stands around a dot counts for itself, too.
-  for (const part of addressParts(url).flatMap((one) => (/\s/.test(one) ? one : [one, ...one.split('.')]))) {
-    const words = part.replace(/([a-z])([A-Z])/g, '$1 $2');
-    const found =
-      wordsIn(foldedText(words)).length <= ADDRESS_WORDS && !ordersNothing(words)
-        ? effectOfText(numbersApart(words), among)
-        : undefined;
-    if (found) return found;
+  for (const { words: part, kind } of addressParts(url)) {
+    // "delete_account.php" and "users.delete": what stands around a dot counts for itself, too.
+    for (const one of /\s/.test(part) ? [part] : [part, ...part.split('.')]) {
+      const words = one.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('-', ' ');
+      if (ordersNothing(words) || (kind && saysWhole(KINDS, words))) continue;
+      if (wordsIn(foldedText(words)).length > ADDRESS_WORDS) continue;
+      const found = effectOfText(numbersApart(words), among);
+      if (found) return found;
+    }
   }
   return undefined;
 }

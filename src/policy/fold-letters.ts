@@ -106,7 +106,7 @@ const SHORTEST = 3;
 
 /** Letters that stand apart, as one word and as any two: nothing says where a word ends. */
 function spelled(folded: string): string[] {
-  if (!/^(?:\S ){3,}\S$/u.test(folded)) return [];
+  if (!/^(?:\S ){2,}\S$/u.test(folded)) return [];
   const letters = folded.split(' ');
   const splits = letters.map((_, at) => at).slice(SHORTEST, 1 - SHORTEST);
   return [
@@ -122,7 +122,7 @@ function reversed(text: string): string {
 function visible(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
 }

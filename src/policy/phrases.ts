@@ -35,6 +35,21 @@ export function speaks(phrases: Phrase[], text: string): boolean {
   );
 }
 
+/** Whether one of these phrases stands anywhere in the text, in scripts without spaces, too. */
+export function mentions(phrases: Phrase[], text: string): boolean {
+  const folded = foldedText(text);
+  return speaks(phrases, text) || phrases.some(({ whole }) => whole !== undefined && folded.includes(whole));
+}
+
+/** Whether the text begins with one of these phrases. */
+export function begins(phrases: Phrase[], text: string): boolean {
+  const folded = foldedText(text);
+  const words = wordsIn(folded);
+  return phrases.some((phrase) =>
+    phrase.whole === undefined ? findPhrase(words, phrase)?.from === 0 : folded.startsWith(phrase.whole),
+  );
+}
+
 /** Whether these phrases are all that the text says. */
 export function saysOnly(phrases: Phrase[], text: string): boolean {
   const folded = foldedText(text);
@@ -57,6 +72,9 @@ export function joinsTwo(text: string): boolean {
   return wordsIn(foldedText(text)).some((word) => JOINS.has(word));
 }
 
+/** Its first word is part of a longer one, which is a thing: "Post-mortem notes". */
+const BEGINS_JOINED = /^[^\p{L}]*\p{L}+[-‐‑]\p{L}/u;
+
 /** The first phrase that the text says in any way of reading it, once all that is known to be harmless is taken out. */
 export function firstOf(phrases: Phrase[], text: string, harmless: Phrase[] = []): Found | undefined {
   const folded = foldedText(text);
@@ -64,7 +82,7 @@ export function firstOf(phrases: Phrase[], text: string, harmless: Phrase[] = []
     const words = wordsIn(reading);
     for (const phrase of phrases) {
       const { effect, written, whole } = phrase;
-      if (!effect) continue;
+      if (!effect || (phrase.leads && BEGINS_JOINED.test(reading))) continue;
       const taken = harmless.filter((one) => one.effect === effect);
       const said =
         whole === undefined

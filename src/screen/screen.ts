@@ -26,6 +26,8 @@ export interface View {
   ticking: number;
   /** How much something open on top keeps people from; absent where nobody can tell. */
   behind?: number;
+  /** How much of the page lies below what is in view; absent where nobody can tell. */
+  below_px?: number;
   /** Words that belong to no element, each with the key of the node that it follows; only where they were asked for. */
   texts?: PlainText[];
   spoken?: Spoken;
@@ -102,6 +104,7 @@ export class Screen {
       text_hash: collected.text_hash,
       ticking: collected.ticking,
       ...(collected.behind === undefined ? {} : { behind: collected.behind }),
+      ...(collected.below_px === undefined ? {} : { below_px: collected.below_px }),
       ...(collected.texts ? { texts: collected.texts } : {}),
       ...(collected.spoken ? { spoken: collected.spoken } : {}),
       ...(collected.keyboard ? { keyboard: collected.keyboard } : {}),

@@ -23,6 +23,8 @@ import { reaching, tellMatch } from './tell-critical.ts';
 /** Who waits while a person is asked. */
 export interface Caller {
   signal: AbortSignal;
+  /** How long the caller said that it would wait. */
+  timeout_ms?: number | undefined;
   progress(message: string): void;
   /** Asks through the caller's own client, where the user has enabled that. */
   approver?: Approver | undefined;
@@ -86,7 +88,7 @@ export class Checkpoints {
 
   /** The gate for one call. */
   gate(driver: Driver, caller: Caller): Gate {
-    const underway: Underway = { granted: new Map(), sent: [], permits: new WeakSet() };
+    const underway: Underway = { granted: new Map(), done: [], sent: [], permits: new WeakSet() };
     return {
       guards: this.policy !== undefined,
       onSnapshot: async (view) => {
@@ -108,6 +110,7 @@ export class Checkpoints {
         underway.sent.length = 0;
         this.#remember(line);
         this.#done = done ? line : undefined;
+        if (done) underway.done.push(this.#oversight.redact(line));
       },
     };
   }
@@ -195,8 +198,8 @@ export class Checkpoints {
     const [first] = open;
     if (!first) return false;
     const again = open.some(({ key }) => underway.granted.has(key));
-    const { sent } = underway;
-    const not = tellUndone(sent, intent.told);
+    const { done, sent } = underway;
+    const not = tellUndone([...done, ...sent], intent.told);
     const reasons = new Set(open.map(({ match }) => tellMatch(match)));
     const decision = await this.#ask(
       driver,
@@ -256,12 +259,12 @@ export class Checkpoints {
     snapshot: Snapshot | undefined,
     driver: Driver,
     caller: Caller,
-    { sent }: Underway,
+    { done, sent }: Underway,
   ): Promise<boolean> {
     const standing = this.#standing;
     if (!standing || standing.decision.approved) return false;
     const elements = standing.matches.flatMap(({ element }) => element ?? []);
-    const not = tellUndone(sent, intent.told);
+    const not = tellUndone([...done, ...sent], intent.told);
     if (elements.length > 0) {
       const touched = intent.reaches.some(({ pending }) => elements.some((one) => isSame(one, pending)));
       if (touched) throw rejection(standing.decision, not, sent.length > 0);

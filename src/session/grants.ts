@@ -14,9 +14,10 @@ export interface Grant {
   covers: Set<string>;
 }
 
-/** What was approved and sent of the action that is under way; it ends with the action. */
+/** What was approved and sent of the action that is under way, which ends with the action, and what the call did before it. */
 export interface Underway {
   granted: Map<string, Grant>;
+  done: string[];
   sent: string[];
   /** The permits of what was sent. */
   permits: WeakSet<Permit>;

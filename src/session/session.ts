@@ -305,7 +305,7 @@ export class Session {
       this.#driver = undefined;
       throw error;
     });
-    driver.beginCall?.(caller.signal);
+    driver.beginCall?.(caller.signal, caller.timeout_ms);
     const watch = callWatch();
     return {
       driver: watch ? watched(driver, watch) : driver,

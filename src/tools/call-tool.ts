@@ -32,7 +32,9 @@ async function attempt(
     const heard = context.tool_prefix === MM_PREFIX ? hearMm(tool.name, fieldsOf(tool), given) : given;
     call.hear(heard);
     const input = readInput(tool, heard);
-    const answer = await tool.run(context, input as never);
+    const { timeout_ms } = input;
+    const within = typeof timeout_ms === 'number' ? { ...context, timeout_ms } : context;
+    const answer = await tool.run(within, input as never);
     // A wait that was given up has seen nothing to the end: "not within a minute" would be wrong, and is recorded.
     if (context.signal.aborted && answer.is_error && tool.effect === 'observes')
       throw new SurehandError('cancelled', `${tool.name} was cancelled`);

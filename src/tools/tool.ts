@@ -12,6 +12,8 @@ export type Effect = 'observes' | 'acts' | 'acts_idempotently' | 'manages';
 export interface ToolContext {
   sessions: Sessions;
   signal: AbortSignal;
+  /** How long the caller said that it would wait. */
+  timeout_ms?: number;
   /** Progress for the caller, shown when a call takes long. */
   progress(message: string): void;
   /** Asks the person through the caller's own client; only where the user has enabled that. */

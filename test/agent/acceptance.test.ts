@@ -450,7 +450,7 @@ describe('3.5 human checkpoints', () => {
     expect(result.turns[2]).toMatchObject({
       success: false,
       error: 'human_rejected',
-      message: 'User feedback: wait until Friday',
+      message: 'a person was asked: to go on from this page\nUser feedback: wait until Friday',
     });
     expect(model.prompt(3)).toMatch(
       /^failed \(human_rejected\): User feedback: wait until Friday\npage "Finish/m,
@@ -458,14 +458,19 @@ describe('3.5 human checkpoints', () => {
     expect(browser.screen).toBe('finish');
   });
 
-  test('a no after a click that was carried out tells the model what the click did and what was asked', async () => {
+  test('a no after a click that was carried out tells the model and the report what the click did and what was asked', async () => {
     const browser = cancellation(() => ({ approved: false, message: 'wait until Friday' }));
     const act = browser.act.bind(browser);
     browser.act = async (action) => ({ ...(await act(action)), note: 'clicked it\neffect: another page' });
-    const model = new MockModel([...TO_THE_END.slice(0, 3), FAILED]);
-    await runTask({ goal: 'Cancel it', browser, model, criteria: { policy: netflix } });
+    const model = new MockModel([...TO_THE_END.slice(0, 3), { tool: 'get_snapshot', input: {} }, FAILED]);
+    const result = await runTask({ goal: 'Cancel it', browser, model, criteria: { policy: netflix } });
     expect(model.prompt(3)).toContain('done before that: clicked it\neffect: another page');
     expect(model.prompt(3)).toMatch(/^a person was asked: \S/m);
+    const told =
+      'done before that: clicked it\neffect: another page\na person was asked: to go on from this page\nUser feedback: wait until Friday';
+    expect(result.turns[2]?.message).toBe(told);
+    // Also once it is no longer the newest.
+    expect(model.prompt(4)).toContain(`failed (human_rejected): ${told}`);
   });
 });
 

@@ -130,7 +130,7 @@ describe('a membership is cancelled with the policy netflix', () => {
     expect(result.turns[3]).toMatchObject({
       error: 'human_rejected',
       message: expect.stringMatching(
-        /^User feedback: keep it until Friday \(done before this was asked: click link "[^"]+": \w+\)$/,
+        /^done before that: clicked link "[^"]+": verified\na person was asked: .+\nUser feedback: keep it until Friday \(done before this was asked: click link "[^"]+": \w+\)$/,
       ),
     });
     // The rejected element stays out of reach without a new approval.

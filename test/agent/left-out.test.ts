@@ -48,6 +48,25 @@ describe('what a goal speaks of and the page lets people set', () => {
     expect(left.unset).toBeUndefined();
   });
 
+  it.each([
+    ['Buy a kettle by Norrland', 'checkbox', 'Norrland'],
+    ['Order the lamp in Brass', 'radio', 'Brass'],
+  ])('%s: what was used says so itself, so the %s of a filter needs no setting', (goal, role, name) => {
+    const left = new LeftOut(goal);
+    left.saw([{ role, name, state: [] }]);
+    left.acted({ ...act('Add to cart'), words: ['12 €'] });
+    expect(left.unset).toBe(name);
+    left.acted({ ...act('Add to cart'), words: [name, '12 €'] });
+    expect(left.unset).toBeUndefined();
+  });
+
+  it('is not done by an act beside which only the control itself has its name', () => {
+    const left = new LeftOut('Book a table and allow pets');
+    left.saw([{ role: 'switch', name: 'Allow pets', state: [] }]);
+    left.acted({ ...act('Confirm'), words: ['Allow pets'], controls: ['Allow pets'] });
+    expect(left.unset).toBe('Allow pets');
+  });
+
   it('is another where both have the word', () => {
     const left = new LeftOut('Book a room with breakfast');
     left.saw(['Breakfast', 'Late breakfast'].map((name) => ({ role: 'checkbox', name, state: [] })));

@@ -28,7 +28,7 @@ describe('within seven tools', () => {
     );
     const ref = refOf((await page.snap()).snapshot, 'textbox', 'New');
     const done = await page.snap('browser_fill', { ref, value: 'Buy milk\n' });
-    expect(done).toMatchObject({ success: true });
+    expect(done, done.message).toMatchObject({ success: true });
     expect(done.message).toMatch(/filled textbox "New": verified\npressed Enter on textbox "New"/);
     expect(await loop.truth('log.textContent')).toBe('Buy milk;');
     expect(done.snapshot.lines).toContain('+ text "Buy milk;"');
@@ -140,6 +140,25 @@ describe('within seven tools', () => {
     expect(
       await loop.truth('[...document.querySelector("select").selectedOptions].map((o) => o.text)'),
     ).toEqual(['Mon', 'Wed']);
+  });
+
+  test('a list where several may be chosen is set to just the lines of a fill, to none, and added to', async () => {
+    const page = await loop.show(
+      '<label>Days <select multiple size=4><option selected>Mon<option>Tue<option>Wed<option>Thu, late</select></label>',
+    );
+    let seen = await page.snap();
+    const chosen = async (value: string, more: { clear_first?: boolean } = {}) => {
+      seen = await page.snap('browser_fill', {
+        ref: refOf(seen.snapshot, 'listbox', 'Days'),
+        value,
+        ...more,
+      });
+      expect(seen.success).toBe(true);
+      return loop.truth('[...document.querySelector("select").selectedOptions].map((o) => o.text)');
+    };
+    expect(await chosen('Tue\nThu, late')).toEqual(['Tue', 'Thu, late']);
+    expect(await chosen('Wed', { clear_first: false })).toEqual(['Tue', 'Wed', 'Thu, late']);
+    expect(await chosen('')).toEqual([]);
   });
 
   test('what can be dragged is listed, and goes where the ref in the value says', async () => {

@@ -55,6 +55,60 @@ describe('what a model reads', () => {
     expect(marked(more)).toEqual(['+ text "Reset | ok"', '+ button "Details" in row "Reset"']);
   });
 
+  test('a row is read in its own order: its name stands before what can be used in it', async () => {
+    const people = ['Ada Byron', 'Bo Larsen'];
+    const rows = people.map(
+      (who, i) =>
+        `<tr><td>${who}<td style="cursor:pointer" onclick="1">555-010${i}<td>Guest<td><button>Edit</button></tr>`,
+    );
+    const page = await loop.show(`<table>${rows.join('')}</table>`);
+    const lines = linesOf(await page.snap()).map((line) => line.replace(/^@e\d+ /, ''));
+    const read = people.flatMap((who, i) => [
+      `text ${JSON.stringify(who)}`,
+      `cell "555-010${i}"`,
+      'text "Guest"',
+      `button "Edit" in row ${JSON.stringify(who)}`,
+    ]);
+    expect(lines).toEqual(read);
+  });
+
+  test('words that the very next line says are not said twice', async () => {
+    const rows = ['Ada', 'Bo'].map((who) => `<tr><td>${who}<td><button>Edit</button></tr>`);
+    const page = await loop.show(`<table>${rows.join('')}</table>`);
+    const lines = linesOf(await page.snap()).map((line) => line.replace(/^@e\d+ /, ''));
+    expect(lines).toEqual(['button "Edit" in row "Ada"', 'button "Edit" in row "Bo"']);
+  });
+
+  test('the month of a calendar has a line, also where its days have twins in other months', async () => {
+    const day = (n: number) => `<div style="cursor:pointer" onclick="1">${n}</div>`;
+    const days = [29, 30, 31, ...Array.from({ length: 31 }, (_, i) => i + 1), 1, 2];
+    const page = await loop.show(`<div><b>January 2027</b><div>${days.map(day).join('')}</div></div>`);
+    const lines = linesOf(await page.snap());
+    expect(lines[0]).toBe('text "January 2027"');
+    expect(lines.filter((line) => / in "/.test(line))).toEqual([]);
+  });
+
+  test('a page that goes on with words alone says so', async () => {
+    const lines = (n: number) => Array.from({ length: n }, (_, i) => `<p>Line ${i}</p>`).join('');
+    const long = linesOf(await (await loop.show(`<button>A</button>${lines(60)}`)).snap());
+    expect(long.at(-1)).toBe('(the page goes on below)');
+    const short = linesOf(await (await loop.show(`<button>A</button>${lines(3)}`)).snap());
+    expect(short.at(-1)).not.toContain('below');
+  });
+
+  test('a list that stands open says what can be chosen, once, and how several are set', async () => {
+    const options = '<option>Mon<option>Tue<option selected>Fri';
+    const page = await loop.show(
+      `<label>Days<br><select multiple size=3>${options}</select></label><select size=3 aria-label=Day>${options}</select><select aria-label=Closed>${options}</select>`,
+    );
+    const words = '"Mon", "Tue", "Fri"';
+    expect(linesOf(await page.snap()).map((line) => line.replace(/^@e\d+ /, ''))).toEqual([
+      `listbox "Days" = "Fri" any of ${words} (fill sets just these, one a line)`,
+      `listbox "Day" = "Fri" one of ${words}`,
+      'combobox "Closed" = "Fri"',
+    ]);
+  });
+
   test('a message that is said again is new again', async () => {
     const page = await loop.show(
       `<button onclick="m.textContent = 'Saved'">Save</button><button onclick="m.textContent = ''">Hush</button><p id=m role=status></p>`,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
+import { READING_LIMITS } from '../../src/drivers/words/read-whole.ts';
 import { describeTool } from '../../src/mcp/describe-tool.ts';
 import { listTool } from '../../src/mcp/list-tool.ts';
 import { FAILURES } from '../../src/model/failure.ts';
@@ -54,6 +56,36 @@ describe('generated documents', () => {
     }
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../../docs/failures.md');
   });
+});
+
+/** What each limit is for, and what happens past it. */
+const PAST: Record<keyof typeof READING_LIMITS, [of: string, past: string]> = {
+  letters: ['characters of one text: a name, a tip, the words of a card, a question', 'asked about'],
+  parts: ['texts, elements or pieces of one thing that is pressed', 'asked about'],
+  prose_letters: [
+    'characters of the box or dialog in which a question is looked for',
+    'a yes is asked about',
+  ],
+  prose_parts: ['texts of that box', 'a yes is asked about'],
+  choices: ['choices that are set and handed in by one press', 'asked about, unless it only leaves'],
+  links: [
+    'links of one document that are learned whenever an address is opened, within a second',
+    'what leads to the address that is opened is read all the same',
+  ],
+  frames: [
+    'documents of all tabs that are asked for what leads there, three seconds each',
+    'opening an address is asked about',
+  ],
+};
+
+test('docs/security.md lists every limit of what is read before an input', () => {
+  const rows = Object.entries(PAST).map(([limit, [of, past]]) => {
+    const most = READING_LIMITS[limit as keyof typeof PAST]; // its own keys
+    return `| ${most.toLocaleString('en')} | ${of} | ${past} |`;
+  });
+  const table = ['| at most | of | what is more |', '|--:|---|---|', ...rows].join('\n');
+  const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+  expect(text, `docs/security.md should hold:\n${table}`).toContain(table);
 });
 
 describe('tokens of tools/list', () => {

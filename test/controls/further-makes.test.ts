@@ -34,6 +34,31 @@ describe('editors', () => {
     expect(await on.truth('model')).toEqual(['if a:\n    b  c']);
   });
 
+  it('of several blocks in which the key that selects all means all blocks get the text into the one block', async () => {
+    await on.show(`<div id=page>${['', 'Keep (1)', 'Old'].map((text) => `<p contenteditable role=textbox aria-label="Block">${text}</p>`).join('')}</div><script>
+      const blocks = [...page.children];
+      const wholly = (el) => getSelection().toString().trim() === el.textContent.trim();
+      page.addEventListener('keydown', (event) => {
+        if (event.key !== 'a' || !event.ctrlKey || !wholly(event.target)) return;
+        event.preventDefault(); getSelection().removeAllRanges(); window.all = true; document.activeElement.blur(); });
+      for (const block of blocks) block.addEventListener('beforeinput', (event) => {
+        event.preventDefault(); const range = getSelection().getRangeAt(0);
+        range.deleteContents(); range.insertNode(new Text(event.data ?? '')); range.collapse(false); });
+    </script>`);
+    for (const at of [1, 3, 1]) {
+      const value = `New [${at}] "text"`;
+      expect(first(await on.call('fill', { target: `textbox "Block" #${at}`, value }))).toContain(
+        ': verified',
+      );
+    }
+    expect(await on.truth('blocks.map(({ textContent }) => textContent)')).toEqual([
+      'New [1] "text"',
+      'Keep (1)',
+      'New [3] "text"',
+    ]);
+    expect(await on.truth('window.all')).toBeUndefined();
+  });
+
   it('whose script listens further up and draws from a state of its own get lines into that state', async () => {
     await on.show(`<div id=root><div id=e contenteditable role=textbox aria-label=Draft><div>Old</div></div></div><script>
       window.model = ['Old'];

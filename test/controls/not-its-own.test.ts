@@ -107,3 +107,93 @@ it('a row far away is reached also where a list draws late, under a longer name,
 });
 
 const first = ({ text }: { text: string }) => text.split('\n', 1)[0];
+
+it('a nameless field that a script keeps before the beginning of the page takes no text by its place, and takes it with the focus', async () => {
+  await on.show(`<p>Cells</p><button id=edit>Edit</button><textarea id=aside data-testid=aside style="position:absolute;left:-999px;top:-999px"></textarea>
+    <input aria-label=Skip style="position:absolute;left:-999px" id=skip><script>edit.onclick = () => aside.focus()</script>`);
+  const refused = await on.call('fill', { target: 'testid:aside', value: 'Chalk' });
+  expect(refused.text).toContain('it lies where nobody gets to');
+  expect(await on.truth('aside.value')).toBe('');
+  expect((await on.call('fill', { target: 'Skip', value: 'on' })).text).toContain(': verified');
+  await on.call('click', { target: 'Edit' });
+  await on.call('fill', { value: 'Chalk' });
+  expect(await on.truth('[aside.value, skip.value]')).toEqual(['Chalk', 'on']);
+});
+
+/** A list of divs, which opens below what was pressed. */
+const divList = (
+  id: string,
+  words: string[],
+  taken: string,
+) => `<div id=${id} hidden style="position:absolute;background:white">${words.map((word) => `<div role=option style="cursor:pointer">${word}</div>`).join('')}</div>
+  <script>for (const one of ${id}.children) one.onclick = () => { const word = one.textContent; ${taken}; ${id}.hidden = true }</script>`;
+
+describe('a list of a make without roles', () => {
+  it('is chosen in by the name of the field that searches it, where its box is called a drop-down; another field is no list', async () => {
+    await on.show(`<div><label for=f>Country</label><div class="ui search dropdown" id=box><input type=hidden id=held><input class=search id=f autocomplete=off><div id=text>France</div></div>${divList('menu', ['France', 'Norway'], 'held.value = text.textContent = word')}</div>
+      <div class=dropdown-menu><label>Town <input id=town></label></div>
+      <script>box.onclick = () => { menu.hidden = false }</script>`);
+    const answer = await on.call('select', { target: 'Country', value: 'Norway' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('held.value')).toBe('Norway');
+    expect((await on.call('select', { target: 'Town', value: 'Oslo' })).text).toContain('is no list');
+    expect(await on.truth('town.value')).toBe('');
+  });
+
+  it('is chosen in by the button that shows what the hidden list of the form holds; a button that shows something else is not pressed', async () => {
+    await on.show(`<div><select id=real hidden><option>Cat<option>Dog</select><div><button type=button id=shown>Cat</button></div>${divList('menu', ['Cat', 'Dog'], 'real.value = shown.textContent = word')}</div>
+      <div><select hidden><option>Red<option>Blue</select><button type=button onclick="window.sent = 1">Send</button></div>
+      <script>shown.onclick = () => { menu.hidden = false }</script>`);
+    const answer = await on.call('select', { target: 'button "Cat"', value: 'Dog' });
+    expect(first(answer)).toContain(': verified');
+    expect(await on.truth('real.value')).toBe('Dog');
+    expect((await on.call('select', { target: 'Send', value: 'Blue' })).is_error).toBe(true);
+    expect(await on.truth('window.sent')).toBeUndefined();
+  });
+
+  it('is pressed though the field that searches it lies over it; a named field over it is in the way', async () => {
+    for (const named of ['', 'aria-label=Filter']) {
+      await on.show(`<div style="position:relative;width:200px"><div role=combobox aria-label=Fruit aria-expanded=false tabindex=0 style="height:30px;border:1px solid">Select</div>
+        <div style="position:absolute;inset:0"><input id=f ${named} style="width:100%;height:100%;box-sizing:border-box"></div></div>
+        ${divList('menu', ['Apple', 'Plum'], 'f.parentElement.previousElementSibling.textContent = word')}<script>f.onclick = () => { menu.hidden = false }</script>`);
+      const answer = await on.call('click', { target: 'combobox "Fruit"' });
+      expect(answer.is_error, answer.text).toBe(named !== '');
+      expect(await on.truth('menu.hidden')).toBe(named !== '');
+    }
+  });
+});
+
+it('a slider without roles is at the number that its handle bears, shown only while it moves', async () => {
+  await on.show(`<style>.range-slider { position: relative; width: 300px; height: 20px; background: #ddd; margin: 30px } .knob { position: absolute; width: 20px; height: 20px; margin-left: -10px; background: navy } .knob b { display: none } .knob.on b { display: block }</style>
+    <section><h3>Loudness</h3><div class=range-slider id=s><div class=knob id=k style="left:40%"><b id=n>0</b></div></div></section><script>
+    const set = (share) => { window.held = Math.round(Math.max(0, Math.min(1, share)) * 40 + 10); n.textContent = held; k.style.left = share * 100 + '%' }; set(.4);
+    k.onpointerdown = (event) => { k.setPointerCapture(event.pointerId); k.classList.add('on') }; k.onpointerup = () => k.classList.remove('on');
+    k.onpointermove = ({ clientX, buttons }) => { if (buttons) set((clientX - s.getBoundingClientRect().x) / 300) }</script>`);
+  expect(first(await on.call('adjust_control', { target: 'Loudness', value: 41 }))).toContain(': verified');
+  expect(await on.truth('held')).toBe(41);
+});
+
+describe('words that the pointer brings out beside what it goes to', () => {
+  const page = (
+    shown: string,
+  ) => `<section><h2>Readme</h2><div><button id=a>Bold</button><button aria-label="Markdown guide">?</button></div></section>
+    <section><div id=box><div><div><div><button id=b>Bold</button></div></div></div><div><div>Markdown</div><div>Preview</div></div></div></section>
+    <script>window.pressed = []; a.onclick = b.onclick = ({ target }) => pressed.push(target.id);
+      b.onmouseenter = () => { if (box.firstChild.id !== 'tip') box.insertAdjacentHTML('afterbegin', '${shown}') }</script>`;
+
+  it('lead to no other button that has such words nearer to it: it is refused', async () => {
+    await on.show(page('<p id=tip>Makes letters fat</p>'));
+    const answer = await on.call('click', { target: '"Bold" in "Markdown"' });
+    expect(answer.is_error, answer.text).toBe(true);
+    expect(await on.truth('pressed')).toEqual([]);
+  });
+
+  it('are no words around it where they are a tooltip: it is pressed', async () => {
+    await on.show(
+      page('<p id=tip role=tooltip style="position:absolute;top:0;right:0">Makes letters fat</p>'),
+    );
+    const answer = await on.call('click', { target: '"Bold" in "Markdown"' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('pressed')).toEqual(['b']);
+  });
+});

@@ -173,3 +173,30 @@ describe('switches and disclosures', () => {
     expect(await on.truth('p.hidden')).toBe(true);
   });
 });
+
+describe('half a star', () => {
+  const STARS = `<style>.star { display: inline-block; width: 30px; height: 30px; color: silver } .star.on { color: gold }</style>`;
+  const drawn = (
+    half: string,
+  ): string => `${STARS}<div id=r class=rating aria-label="Rating">${'<span class=star onclick=0 tabindex=0>&#9733;</span>'.repeat(5)}</div>
+    <script>given = 0; const all = [...r.children];
+      const at = (e, i) => ${half} ? i + (e.offsetX < 15 ? 0.5 : 1) : i + 1;
+      const draw = (n) => all.forEach((s, i) => { s.className = 'star' + (i < n ? ' on active' : '') + (i + 0.5 === n ? ' star-half' : '') });
+      all.forEach((s, i) => { s.onmousemove = (e) => draw(at(e, i)); s.onclick = (e) => { given = at(e, i); draw(given) } }); r.onmouseleave = () => draw(given); draw(0)</script>`;
+
+  it('is given where the pointer lights up half of one', async () => {
+    await on.show(drawn('true'));
+    expect(await on.adjust('css:#r', 3.5)).toMatchObject({ ok: true, actual_state: 3.5 });
+    expect(await on.truth('given')).toBe(3.5);
+    expect(await on.adjust('css:#r', 2)).toMatchObject({ ok: true, actual_state: 2 });
+    expect(await on.truth('given')).toBe(2);
+  });
+
+  it('is refused, and nothing pressed, where only whole ones light up', async () => {
+    await on.show(drawn('false'));
+    const refused = await on.adjust('css:#r', 3.5);
+    expect(refused).toMatchObject({ ok: false });
+    expect(refused.text).toContain('lights up whole stars alone');
+    expect(await on.truth('given')).toBe(0);
+  });
+});

@@ -242,3 +242,38 @@ it('a control is not called by the words of another field or group of its box', 
   expect(text).toMatch(/button "help"(?: in "Form")? shows/);
   expect(text).not.toContain('in "One-time code"');
 });
+
+it('what stands in the box that words name is meant, and nothing that only stands near that box', async () => {
+  const wrap = (deep: number, inner: string) => `${'<div>'.repeat(deep)}${inner}${'</div>'.repeat(deep)}`;
+  const publish = (says: string, name = 'Publish') =>
+    `<button onclick="document.title='${says}'">${name}</button>`;
+  await controls.show(`<main><header>${publish('top')}</header>
+    <section aria-label="Editor publish">${wrap(5, `${publish('deep')}`)}${publish('when', 'Publish: Immediately')}</section>
+    <div>${publish('beside')}<fieldset><legend>Share with</legend>${wrap(6, publish('shared'))}</fieldset></div></main>`);
+  const { call, truth } = controls;
+  for (const [place, says] of [
+    ['"Editor publish"', 'deep'],
+    ['region "Editor publish"', 'deep'],
+    ['"Share with"', 'shared'],
+  ]) {
+    const { text } = await call('click', { target: `button "Publish" in ${place}` });
+    expect(text, place).toContain('clicked button "Publish"');
+    expect(await truth('document.title'), place).toBe(says);
+  }
+});
+
+it('the head of a table is not placed by what one of its rows says, be it the only one', async () => {
+  const head = (part: string) =>
+    `<${part}><tr><td><input type="checkbox" aria-label="Select all"></td><th><a href="#n">Name</a></th><th><a href="#s">Slug</a></th></tr></${part}>`;
+  await controls.show(`<main><h1>Admin</h1><h2>Categories list</h2><table>${head('thead')}
+    <tbody><tr><td><input type="checkbox" aria-label="Select"></td><td><a href="#e">Edit</a></td><td>house-plants</td></tr></tbody>${head('tfoot')}</table>
+    <h2>Others</h2><ul><li>one thing <button>Cut</button></li><li>another <button>Cut</button></li></ul><p><button>Cut</button> all</p></main>`);
+  const { text } = await controls.call('describe_screen', {});
+  expect(text.match(/checkbox "Select all" in "Categories list"/g)).toHaveLength(2);
+  expect(text.match(/in "house-plants"|in row "house-plants"/g) ?? []).toHaveLength(0);
+  expect(text).toContain('button "Cut" in listitem "one thing"');
+  expect(text).toContain('button "Cut" in "all"');
+  const { is_error } = await controls.call('click', { target: 'link "Edit" in "house-plants"' });
+  expect(is_error).toBeFalsy();
+  expect(await controls.truth('location.hash')).toBe('#e');
+});

@@ -108,6 +108,39 @@ describe('what was sent is not sent again', () => {
     expect(await on.truth('orders')).toBe(1);
   });
 
+  it.each(['POST', 'PUT', 'GET'])(
+    'a stepper that sends a %s goes one step with each call, says how far it came and goes on from there',
+    async (method) => {
+      await on.show(`<div role=group aria-label=Seats><button aria-label=Decrease>-</button><span id=n>1</span><button aria-label=Increase id=more>+</button></div>
+        <script>window.sent = 0; more.onclick = () => { n.textContent = Number(n.textContent) + 1; sent++; fetch('/seats', { method: '${method}' }) }</script>`);
+      for (const reached of [2, 3, 4]) {
+        const { text } = await on.call('adjust_control', { target: 'group "Seats"', value: 5 });
+        expect(text).toContain(`stopped at ${reached} after 1 input, because it sent ${method}`);
+        expect(text).toContain('another call goes on from there');
+        expect(await on.truth('sent')).toBe(reached - 1);
+      }
+      const last = await on.call('adjust_control', { target: 'group "Seats"', value: 5 });
+      expect(last.is_error).toBe(false);
+      expect(await on.truth('[n.textContent, sent]')).toEqual(['5', 4]);
+    },
+  );
+
+  it('a slider that saves every step is dragged where it is far, and where only keys move it comes one step further with each call', async () => {
+    await on.show(`<div id=track style="width:400px;height:20px;background:silver"><div role=slider tabindex=0 aria-label=Volume id=s aria-valuemin=0 aria-valuemax=20 aria-valuenow=2 style="width:20px;height:20px;background:blue;position:relative"></div></div>
+      <script>window.sent = 0; const put = (v) => { v = Math.max(0, Math.min(20, v)); if (v === +s.ariaValueNow) return; s.ariaValueNow = v; s.style.left = v * 19 + 'px'; };
+        const save = () => { sent++; fetch('/volume', { method: 'PUT' }) };
+        s.onkeydown = (e) => { const by = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[e.key]; if (by) { put(+s.ariaValueNow + by); save() } };
+        s.onpointerdown = (e) => { s.setPointerCapture(e.pointerId); s.onpointermove = (m) => put(Math.round((m.clientX - track.getBoundingClientRect().left - 10) / 19)) };
+        s.onpointerup = () => { s.onpointermove = null; save() }; s.style.left = '38px'</script>`);
+    const far = await on.call('adjust_control', { target: 'slider "Volume"', value: 15 });
+    expect(far.is_error).toBe(false);
+    expect(await on.truth('[s.ariaValueNow, sent]')).toEqual(['15', 1]);
+    await on.truth('s.onpointerdown = null');
+    const near = await on.call('adjust_control', { target: 'slider "Volume"', value: 17 });
+    expect(near.text).toMatch(/stopped at 16 after \d inputs?, because it sent PUT/);
+    expect(await on.truth('[s.ariaValueNow, sent]')).toEqual(['16', 2]);
+  });
+
   it('a slider that moves another control is not moved on, and the other is named', async () => {
     await on.show(`<div role=slider tabindex=0 aria-label=Guests id=s aria-valuemin=0 aria-valuemax=9 aria-valuenow=2 style="width:200px;height:20px"></div><label>Rooms <input id=rooms value=1></label>
       <script>s.onkeydown = (e) => { if (e.key !== 'ArrowUp') return; s.setAttribute('aria-valuenow', Number(s.getAttribute('aria-valuenow')) + 1); rooms.value = 7 }</script>`);

@@ -41,10 +41,11 @@ describe('the demo shop', () => {
       ok: true,
       adjustment_mode: 'semantic',
     });
+    // It saves with every step, so that one input is all it gets.
     expect(await on.adjust('testid:tip', 18)).toMatchObject({
       text: '',
       ok: true,
-      adjustment_mode: 'semantic',
+      adjustment_mode: 'gesture',
     });
     expect(await on.adjust('testid:delivery-speed', 'Express, next day')).toMatchObject({
       text: '',

@@ -112,14 +112,20 @@ describe('native ranges', () => {
 });
 
 describe('ARIA sliders', () => {
-  it('are moved by keys, by large steps where they have them', async () => {
+  it('are moved by keys where it is near, and by one drag where it is far', async () => {
     await on.show(make('makeSlider("Tip", { now: 20 })'));
     expect(await on.adjust('slider "Tip"', 93)).toMatchObject({
       text: '',
       ok: true,
-      adjustment_mode: 'semantic',
+      adjustment_mode: 'gesture',
     });
     expect(await on.truth('state.Tip')).toBe(93);
+    expect(await on.adjust('slider "Tip"', 91)).toMatchObject({
+      text: '',
+      ok: true,
+      adjustment_mode: 'semantic',
+    });
+    expect(await on.truth('state.Tip')).toBe(91);
   });
 
   it('are moved down, to the ends and by fractions', async () => {
@@ -162,7 +168,7 @@ describe('ARIA sliders', () => {
     expect(await on.adjust('slider "Back"', 31)).toMatchObject({
       text: '',
       ok: true,
-      adjustment_mode: 'semantic',
+      adjustment_mode: 'gesture',
     });
     expect(await on.truth('state.Back')).toBe(31);
     expect(await on.adjust('slider "Back2"', 30, 1)).toMatchObject({

@@ -171,3 +171,38 @@ describe('a field whose calendar only a sign beside it opens', () => {
     }
   });
 });
+
+/** A field with a calendar of one month that is its own; where it takes a range, two presses fill it. */
+const ownCalendar = (id: string, name: string, held: string, range: boolean) =>
+  `<p><label for=${id}>${name}</label> <input id=${id} value="${held}" autocomplete=off></p><div id=${id}cal hidden style="position:absolute;top:160px;background:white"><h4>November 2026</h4></div><script>
+    { const taken = [];
+      ${id}.onclick = () => { ${id}cal.hidden = false };
+      document.addEventListener('pointerdown', ({ target }) => { if (target !== ${id} && !${id}cal.contains(target)) ${id}cal.hidden = true });
+      for (let day = 1; day <= 30; day++) ${id}cal.append(Object.assign(document.createElement('button'), { textContent: day, onclick() {
+        taken.push('2026-11-' + String(day).padStart(2, '0')); if (taken.length < ${range ? 2 : 1}) return;
+        ${id}.value = taken.splice(0).join(' - '); ${id}cal.hidden = true } })) }</script>`;
+
+describe('two fields beside each other', () => {
+  it('are no range where one of them takes a range by itself: only that one is set', async () => {
+    for (const held of ['2026-11-10 - 2026-11-12', '']) {
+      await on.show(
+        `<section>${ownCalendar('trip', 'Trip', '2026-11-10', false)}${ownCalendar('span', 'Booking', held, true)}</section>`,
+      );
+      const answer = await on.call('adjust_control', {
+        target: 'Booking',
+        value: '2026-11-12 to 2026-11-20',
+      });
+      expect(first(answer)).toContain(': verified');
+      expect(await on.truth('[trip.value, span.value]')).toEqual(['2026-11-10', '2026-11-12 - 2026-11-20']);
+    }
+  });
+
+  it('are no range where their names tell of two things: the other keeps what it holds, and nothing is verified', async () => {
+    await on.show(
+      `<div>${ownCalendar('born', 'Born', '', false)}${ownCalendar('hired', 'Hired', '2026-11-02', false)}</div>`,
+    );
+    const answer = await on.call('adjust_control', { target: 'Born', value: '2026-11-12 to 2026-11-20' });
+    expect(answer.is_error).toBe(true);
+    expect(await on.truth('hired.value')).toBe('2026-11-02');
+  });
+});

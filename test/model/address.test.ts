@@ -65,11 +65,17 @@ describe('an address leads to the same, however it is written', () => {
 });
 
 it('an address says its segments, parameters and fragment, each by itself', () => {
-  expect(addressParts('https://shop.test/users/7/del%65te?action=pay&x=1#/confirm')).toEqual([
+  const words = (url: string) => addressParts(url).map((part) => part.words);
+  expect(words('https://shop.test/users/7/del%65te?action=pay&x=1#/confirm')).toEqual([
     ...['users', '7', 'delete', 'action', 'pay', 'x', '1', 'confirm'],
   ]);
-  expect(addressParts('about:blank')).toEqual(['blank']);
-  expect(addressParts('shop://deleteAccount/7')).toEqual(['deleteAccount', '7']);
+  expect(words('about:blank')).toEqual(['blank']);
+  expect(words('shop://deleteAccount/7')).toEqual(['deleteAccount', '7']);
+});
+
+it('a part of an address is a kind where what it is the kind of follows', () => {
+  const kinds = addressParts('https://blog.test/post/17/?email=&user=3#/share/9').filter(({ kind }) => kind);
+  expect(kinds.map(({ words }) => words)).toEqual(['post', 'user', 'share']);
 });
 
 it('an address carries the whole addresses that are its parameters, and no other words', () => {

@@ -21,4 +21,14 @@ describe('a permit', () => {
       input.keys = 'Enter';
     }).toThrow(TypeError);
   });
+
+  it('gives what is sent once it is spent, and tells of one that was not', () => {
+    const input = { kind: 'click' };
+    const permit = issuePermit(input);
+    expect(() => permit.mustBeSpent()).toThrow('without spending the permit');
+    const spent = permit.spend(input);
+    expect(spent.input).toBe(input);
+    expect(spent.as({ kind: 'tap' }).input).toEqual({ kind: 'tap' });
+    expect(() => permit.mustBeSpent()).not.toThrow();
+  });
 });

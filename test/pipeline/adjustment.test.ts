@@ -4,6 +4,7 @@ import type { Control, ControlAnswers } from '../../src/model/control.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 import type { UiNode } from '../../src/model/node.ts';
 import { Adjustment } from '../../src/pipeline/adjust/adjustment.ts';
+import { noteInput } from '../../src/pipeline/input-times.ts';
 import { fakeDriver, fakeNetwork, node } from '../fake-driver.ts';
 import { worldOn } from './fake-world.ts';
 import { sent } from './one-control.ts';
@@ -123,6 +124,31 @@ describe('what an input set off besides', () => {
         message: expect.stringContaining(`because ${told}`),
         may_have_landed: true,
       });
+  });
+
+  it.each<[claim: string, request: Partial<NetworkEntry>, told: string]>([
+    ['a read', { method: 'GET' }, 'it sent GET https://shop.test/add'],
+    ['a value that is saved', { method: 'PUT' }, 'it sent PUT https://shop.test/add'],
+  ])('ends steps towards a value, and no further part of one: %s', async (_claim, more, told) => {
+    const { work } = adjusting({}, { network: { ...fakeNetwork, requests: () => [request(more)] } });
+    await work.onlyMoved();
+    expect(work.sends).toBe(false);
+    await expect(work.onlyStepped()).rejects.toMatchObject({
+      message: expect.stringContaining(`because ${told}; another call goes on from there`),
+      may_have_landed: true,
+    });
+    expect(work.sends).toBe(true);
+  });
+
+  it('what only inputs have brought about so far is not what the page sends all the time', async () => {
+    const before = [5000, 9000].map((at_ms) => request({ at_ms }));
+    const { driver, work } = adjusting(
+      {},
+      { network: { ...fakeNetwork, requests: () => [...before, request({})] } },
+    );
+    expect(await work.sideEffect()).toBeNull();
+    for (const { at_ms } of before) noteInput(driver, at_ms - 1000);
+    expect(await work.sideEffect()).toBe('it sent POST https://shop.test/add');
   });
 
   it('a dialog, another address, another control', async () => {

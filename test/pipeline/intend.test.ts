@@ -336,7 +336,7 @@ describe('opening an address', () => {
   it('is judged by the address that is opened, whatever name of ours it is given by', async () => {
     const real = 'chrome-extension://abc/act.html?x=1';
     const pages = {
-      links: async () => [],
+      links: async () => ({ nodes: [], cut: false }),
       print: async () => Buffer.from(''),
       revisits: async () => [],
       meant: (url: string) => url.replace(/^ *extension:/, 'chrome-extension://abc/'),
@@ -349,7 +349,10 @@ describe('opening an address', () => {
 
   it('is what following a link there is: those of the open pages are given along', async () => {
     const pages = {
-      links: async () => [reached(node('link', 'Remove'), { leads_to: `${PAGE}rm` })],
+      links: async () => ({
+        nodes: [reached(node('link', 'Remove'), { leads_to: `${PAGE}rm` })],
+        cut: false,
+      }),
       print: async () => Buffer.from(''),
       revisits: async () => [],
     };
@@ -360,7 +363,7 @@ describe('opening an address', () => {
 
   it('back, forward and reload open what was there, not the page that is left', async () => {
     const pages = {
-      links: async () => [],
+      links: async () => ({ nodes: [], cut: false }),
       print: async () => Buffer.from(''),
       revisits: async () => [{ method: 'GET', url: `${PAGE}earlier`, opened: true }],
     };
@@ -373,7 +376,7 @@ describe('opening an address', () => {
 
   it('back to an address that was never opened is judged like opening it', async () => {
     const pages = {
-      links: async () => [],
+      links: async () => ({ nodes: [], cut: false }),
       print: async () => Buffer.from(''),
       revisits: async () => [{ method: 'GET', url: `${PAGE}?do=rm`, opened: false }],
     };
@@ -384,7 +387,7 @@ describe('opening an address', () => {
 
   it('that sends a form again is always asked about, with what it sends', async () => {
     const pages = {
-      links: async () => [],
+      links: async () => ({ nodes: [], cut: false }),
       print: async () => Buffer.from(''),
       revisits: async () => [{ method: 'POST', url: `${PAGE}pay`, opened: true }],
     };

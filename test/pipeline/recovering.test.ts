@@ -137,7 +137,8 @@ describe('an action whose first try set something off is not sent again', () => 
     const { world, driver } = await seen([FIELD], {
       holds: async () => ({ relation: held ? 'same' : 'other' }),
     });
-    driver.act = async (action) => {
+    driver.act = async (action, permit) => {
+      permit.spend(action);
       driver.acts.push(action);
       held = driver.acts.length === 2;
       return { moved: { x: 0, y: 40 }, refused: true };
@@ -505,7 +506,7 @@ describe('every failed flow has its recovery state, its target and its trace', (
         return part === 'control' ? (control as ControlAnswers[K]) : null; // only the control is asked for here
       },
     });
-    const outcome = await act(world, { action: 'adjust_control', target: ref, value: 7, tolerance: 0 });
+    const outcome = await act(world, { action: 'adjust_control', target: ref, value: 4, tolerance: 0 });
     expect(outcome).toMatchObject({
       failure: 'not_converged',
       failure_code: 'CONTROL_CONVERGENCE_FAILED',
@@ -521,7 +522,8 @@ describe('every failed flow has its recovery state, its target and its trace', (
 
   it('an input that was lost under way: nothing more is tried', async () => {
     const { world } = await seen([SAVE], {
-      act: async () => {
+      act: async (action, permit) => {
+        permit.spend(action);
         throw new SurehandError('timed_out', 'no answer', { may_have_landed: true });
       },
     });

@@ -130,7 +130,8 @@ describe('what may have landed', () => {
   it('is never sent a second time', async () => {
     const sent: string[] = [];
     const { world } = await seen([SAVE], {
-      act: async (action) => {
+      act: async (action, permit) => {
+        permit.spend(action);
         sent.push(action.kind);
         throw new SurehandError('timed_out', 'no answer', { may_have_landed: true });
       },
@@ -223,7 +224,8 @@ describe('around the action', () => {
       prepare: async () => {
         throw new SurehandError('target_not_editable', 'it is read-only');
       },
-      act: async () => {
+      act: async (action, permit) => {
+        permit.spend(action);
         throw new SurehandError('target_not_editable', 'it is read-only');
       },
     });
@@ -268,7 +270,8 @@ describe('the head of a section that calls itself a tab', () => {
   const head = (expanded: boolean) => node('tab', 'Details', { state: { selected: false, expanded } });
   const clicked = async (before: boolean, after: boolean) => {
     const driver = fakeDriver([head(before)], {
-      act: async () => {
+      act: async (action, permit) => {
+        permit.spend(action);
         driver.nodes = [head(after)];
         return {};
       },

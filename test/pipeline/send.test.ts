@@ -20,14 +20,14 @@ import { type FakeWorld, worldOn } from './fake-world.ts';
 
 const SAVE = node('button', 'Save');
 
-/** A world whose driver notes what reaches it, and whose gate notes what it was asked; it refuses where `no` is true. */
-function guarded(no = false) {
+/** A world whose driver notes what reaches it, and whose gate notes what it was asked; it refuses where `no` is true. With `drops` the driver leaves its permits unspent. */
+function guarded(no = false, drops = false) {
   const reached: string[] = [];
   const asked: { input: object; intent: Intent }[] = [];
   const noted =
     (name: string, answer?: unknown) =>
     async (request: object, permit: { spend(input: object): void }): Promise<never> => {
-      permit.spend(request);
+      if (!drops) permit.spend(request);
       reached.push(name);
       return answer as never; // each part gets the answer that its own type wants
     };
@@ -276,4 +276,10 @@ it('under a policy an input is judged again in the page, and several clicks are 
   expect(open.asked).toHaveLength(1);
   expect(open.asked[0]?.input).toMatchObject({ count: 2 });
   expect(open.asked[0]?.input).not.toMatchObject({ meaning: { judged: true } });
+});
+
+it.each(WAYS)('a driver that drops the permit of %s is caught at once', async (_way, sending) => {
+  const { world, reached } = guarded(false, true);
+  await expect(sending(world)).rejects.toThrow('without spending the permit');
+  expect(reached).toHaveLength(1);
 });

@@ -234,6 +234,30 @@ describe('words of effect', () => {
     expect(effectOf(click(name))).toBeDefined();
   });
 
+  it('that a form asks for unseen count where its button only says yes', () => {
+    for (const name of ['OK', 'Weiter', '次へ', '›'])
+      expect(effectOf({ ...click(name), asks: ['x', 'remove_account'] })?.effect, name).toBe('deletion');
+    for (const name of ['Log out', 'Cancel', 'Zurück'])
+      expect(effectOf({ ...click(name), asks: ['DELETE'] }), name).toBeUndefined();
+    expect(effectOf({ ...click('OK'), asks: ['submit', 'post', 'en'] })).toBeUndefined();
+  });
+
+  it('that are also things count in an address only where nothing follows them', () => {
+    const opened = (url: string) => effectOf({ action: 'navigate', url: `https://blog.test/${url}` })?.effect;
+    for (const url of ['post/17', 'wp/edit.php?post=5', '#/share/5', 'email/all'])
+      expect(opened(url), url).toBeUndefined();
+    for (const url of ['post', '?action=post', '17/reply', '#/share'])
+      expect(opened(url), url).toBe('sending');
+    for (const url of ['delete/7', '?delete=7']) expect(opened(url), url).toBe('deletion');
+  });
+
+  it('that begin a longer word are a part of that', () => {
+    for (const name of ['Post-mortem notes', 'Email‑only plans'])
+      expect(effectOf(click(name)), name).toBeUndefined();
+    for (const name of ['Post reply', 'Sub-mit', 'Pay-now'])
+      expect(effectOf(click(name)), name).toBeDefined();
+  });
+
   it('a dialog that is called by a thing asks about it', () => {
     const dialog = { role: 'dialog', words: 'Purchase details' };
     expect(effectOf({ ...click('Confirm'), dialog })?.effect).toBe('payment');

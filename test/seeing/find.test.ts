@@ -91,6 +91,17 @@ describe('find_element', () => {
     expect((await row('button "Add" in "Fern"')).is_error).toBeFalsy();
   });
 
+  it('finds what a line shows in some words, also where longer words with these stand nearer to another', async () => {
+    await on.show(`<section><h2>Readme</h2><div><button id=a>Bold</button><button aria-label="Markdown guide">?</button></div><textarea></textarea></section>
+      <section><h2>Memo</h2><div><div><div><div><button id=b>Bold</button></div></div></div><div><div>Markdown</div><div>Preview</div></div></div></section>
+      <script>window.pressed = []; a.onclick = b.onclick = ({ target }) => pressed.push(target.id)</script>`);
+    const { text } = await on.call('describe_screen', {});
+    const shown = text.split('\n').flatMap((line) => /^@\S+ (button "Bold" in ".+")/.exec(line)?.[1] ?? []);
+    expect(shown).toEqual(['button "Bold" in "Readme"', 'button "Bold" in "Markdown"']);
+    for (const target of [...shown, '"Bold" in "Markdown"']) await on.call('click', { target });
+    expect(await on.truth('pressed')).toEqual(['a', 'b', 'b']);
+  });
+
   it('finds nothing by the words of another row, item, card or column than the one it stands in', async () => {
     await on.show(`<table><tr><td>Name</td><td>Price</td></tr><tr><td>Alice</td><td>Owner</td><td></td></tr><tr><td>Bob</td><td><input value=5></td><td><button>Delete</button></td></tr></table>
       <ul><li>Ann <i>away</i></li><li>Ben <button>Call</button></li></ul>

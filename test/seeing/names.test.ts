@@ -122,6 +122,30 @@ describe('names as people read them', () => {
     ]);
   });
 
+  it('a field behind a table or a list is not called after all of that; behind one line of a list it is', async () => {
+    await on.show(`<div><table><tr><td>Pen</td><td>9</td></tr><tr><td>Cap</td><td>7</td></tr></table><textarea></textarea></div>
+      <div><ul><li>Wide</li><li>Tall</li></ul><input></div><div><ul><li>Town</li></ul><input></div>`);
+    expect(await words()).toEqual([
+      expect.stringMatching(/^textbox(?: in .*)?$/),
+      expect.stringMatching(/^textbox(?: in .*)?$/),
+      'textbox "Town" (beside)',
+    ]);
+  });
+
+  it('a word that a font draws as one sign is no part of a name beside other words, and is the name where nothing else is', async () => {
+    // Letters a tenth as wide as others stand for a font that joins a word into one sign.
+    await on.show(`<style>@font-face { font-family: Signs; src: ${['DejaVu Sans', 'Liberation Sans', 'Arial', 'Noto Sans'].map((name) => `local("${name}")`).join()}; size-adjust: 10% }
+      i { font-family: Signs; font-style: normal } .r::after { content: "radio_on"; font-family: Signs }</style>
+      <button><i>delete</i> Remove</button><button><i>delete</i></button><label><input type=radio><b class=r></b> By cash</label><button><em>draft</em> Save</button>`);
+    await on.truth('document.fonts.ready.then(() => document.fonts.load("16px Signs")).then(() => true)');
+    expect(await words()).toEqual([
+      'button "Remove"',
+      'button "delete"',
+      'radio "By cash" [unchecked]',
+      'button "draft Save"',
+    ]);
+  });
+
   it('icon-font glyphs and signs without width are no names; the tooltip, the icon or what stands beside is', async () => {
     await on.show(`<style>.g::before{content:"\\f0c7"} .k::before{content:"\\e800"}</style>
       <button class="g" title="Save notebook"></button><button class="k">Run</button><button>Try it\u200b out</button>

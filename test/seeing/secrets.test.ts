@@ -48,10 +48,39 @@ it('lets neither passwords nor configured secrets out of any tool', async () => 
     expect(all).toContain('{{TOKEN}}');
     expect(all).toContain('Password');
     await on.truth('pw.type = "text"');
-    // Once a page shows a password in the clear there is nothing left to tell it by; a configured secret stays one.
-    expect(JSON.stringify(await on.call('describe_screen'))).not.toContain(TOKEN);
+    const shown = JSON.stringify([
+      await on.call('describe_screen'),
+      await on.call('find_element', { query: 'css:input' }),
+      await on.call('fill', { target: 'Password', value: `${PASSWORD}y` }),
+      await on.call('expect_element_visible', { selector: `"${PASSWORD}"`.slice(0, 6), timeout_ms: 0 }),
+      await on.call('read_page'),
+    ]);
+    expect(await on.truth('pw.value')).toBe(`${PASSWORD}y`);
+    expect(shown).toContain('[password');
+    expect(shown).not.toContain(PASSWORD);
+    expect(shown).not.toContain(TOKEN);
   } finally {
     await on.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
+  }
+});
+
+it('a password that the page shows in the clear is known by what its field is for, and other fields are read', async () => {
+  const on = await openSession();
+  try {
+    on.server.routes['/new'] =
+      `<label>Kennwort <input autocomplete="new-password" value="${PASSWORD}"></label>
+      <input name="pass1" autocomplete="section-a new-password" value="${PASSWORD}">
+      <input aria-label="Old" autocomplete="current-password" value="${PASSWORD}">
+      <input aria-label="Dots" style="-webkit-text-security: disc" value="${PASSWORD}">
+      <label>Street <input autocomplete="new-password" value="Elm 5"></label>
+      <label>Passport <input name="passport" value="P-77"></label><label>Password hint <input value="my dog"></label>`;
+    await on.call('navigate', { url: `${on.server.url}/new` });
+    const { text } = await on.call('describe_screen', { detail: true, tokens: 5000 });
+    expect(text).not.toContain(PASSWORD);
+    expect(text.match(/\[password/g), text).toHaveLength(4);
+    for (const read of ['Elm 5', 'P-77', 'my dog']) expect(text).toContain(read);
+  } finally {
+    await on.close();
   }
 });

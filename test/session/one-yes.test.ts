@@ -151,6 +151,17 @@ describe('a refusal says what was done and what was not', () => {
     expect(text).toContain('User feedback: no (nothing was done by this call; not done: click button "Pay")');
   });
 
+  it('what the steps before it did, where a later step of the call was refused', async () => {
+    await show(`<label>Note <input></label>${PAY}`);
+    on.answers.push('no');
+    const steps = ['fill "Note" with "hi"', 'click button "Pay"'];
+    const { text } = await on.call('run_steps', { steps });
+    expect(text).toContain(
+      'User feedback: no (done by then: fill textbox "Note" with "hi": verified; not done: click button "Pay")',
+    );
+    expect(sent()).toBe(0);
+  });
+
   it('the control that was opened, where the choice in it was refused', async () => {
     await show(
       `<button aria-haspopup="menu" aria-expanded="false" onclick="this.setAttribute('aria-expanded','true');m.hidden=false">More</button><div role="menu" id="m" hidden><div role="menuitem" tabindex="-1" onclick="fetch('/g',{method:'POST'})">Send report</div></div>`,

@@ -281,3 +281,20 @@ describe('a text is visible where people get to see it', () => {
     expect(text).toMatch(visible ? /^1 .*verified/ : /^1 failed/);
   });
 });
+
+it('a control that shows other words than it is called by is expected by either, and gone by neither', async () => {
+  await on.show(
+    '<button aria-label="Save draft">Saved</button><button aria-label="Remove" title="Bin it">x</button>',
+    '/draft',
+  );
+  for (const words of ['button "Save draft"', 'button "Saved"', 'button "saved"', 'button "Bin it"']) {
+    const there = await on.call('expect_element_visible', { selector: words, timeout_ms: 200 });
+    expect(there.structured, words).toMatchObject({ verdict: 'verified' });
+    const gone = await on.call('wait_for_ui', { selector: words, condition: 'gone', timeout_ms: 200 });
+    expect(gone.is_error, words).toBe(true);
+  }
+  for (const words of ['button "Save"', 'button "Sav"', 'link "Saved"']) {
+    const there = await on.call('expect_element_visible', { selector: words, timeout_ms: 200 });
+    expect(there.structured, words).toMatchObject({ verdict: 'refuted' });
+  }
+});

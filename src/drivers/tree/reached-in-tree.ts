@@ -1,4 +1,5 @@
-import type { ReachedNode } from '../../model/reached-node.ts';
+import type { Cut, ReachedNode } from '../../model/reached-node.ts';
+import { firstOf, lineOf, READING_LIMITS, readWhole } from '../words/read-whole.ts';
 import { readable } from '../words/readable.ts';
 import { allWords, type Sight, type Spot } from './sight.ts';
 
@@ -12,17 +13,29 @@ export function handedIn(sight: Sight, field: Spot): ReachedNode[] {
 
 /** What an input would operate, with all that it says. */
 export function reachedNode({ spots }: Sight, spot: Spot): ReachedNode {
-  const { node, window } = spot;
-  const told = { ...node, says: saysOf(spots, spot), ...carriedBy(spots, spot) };
-  if (window.kind !== 'dialog') return { ...told, ...questionBefore(spots, spot) };
-  let root = spot;
-  while (root.parent) root = root.parent;
-  return { ...told, dialog: { role: 'dialog', words: allWords(root, spots).join(' ').slice(0, 500) } };
+  const { node } = spot;
+  const words = readWhole(() => saysOf(spots, spot));
+  const question = readWhole(() => askedOf(spots, spot));
+  const choices = readWhole(() => carriedBy(spots, spot));
+  const cut: Cut[] = [
+    ...(words.cut ? (['words'] as const) : []),
+    ...(question.cut ? (['question'] as const) : []),
+    ...(choices.cut ? (['choices'] as const) : []),
+  ];
+  return {
+    ...node,
+    says: words.told,
+    ...choices.told,
+    ...(question.told === '' ? {} : { dialog: { role: 'dialog', words: question.told } }),
+    ...(cut.length > 0 ? { cut } : {}),
+  };
 }
 
 function saysOf(spots: readonly Spot[], spot: Spot): string[] {
-  const said = new Set([...allWords(spot, spots), readable(spot.raw.hint ?? '')]);
-  return [...said].filter((words) => words !== '' && words !== spot.node.name);
+  const said = new Set([...allWords(spot, spots), readable(spot.raw.hint ?? '')].map((one) => lineOf(one)));
+  return [...firstOf([...said], READING_LIMITS.parts)].filter(
+    (words) => words !== '' && words !== spot.node.name,
+  );
 }
 
 const CHOICES = new Set(['checkbox', 'radio', 'switch']);
@@ -30,16 +43,28 @@ const CHOICES = new Set(['checkbox', 'radio', 'switch']);
 /** What is ticked in the same window: a button hands that in, and no tree says which of it. */
 function carriedBy(spots: readonly Spot[], { node, window }: Spot): Pick<ReachedNode, 'carries'> {
   if (node.role !== 'button') return {};
-  const carries = spots
-    .filter((one) => one.window === window && CHOICES.has(one.node.role) && one.node.state.checked === true)
-    .map((one) => ({ role: one.node.role, words: [one.node.name, ...saysOf(spots, one)] }));
+  const set = spots.filter(
+    (one) => one.window === window && CHOICES.has(one.node.role) && one.node.state.checked === true,
+  );
+  const carries = firstOf(set, READING_LIMITS.choices).map((one) => ({
+    role: one.node.role,
+    words: [one.node.name, ...saysOf(spots, one)],
+  }));
   return carries.length === 0 ? {} : { carries };
 }
 
-/** A screen of an app may be a question as a whole: what stands last before a control and asks is what it answers. */
-function questionBefore(spots: readonly Spot[], { order, window }: Spot): Pick<ReachedNode, 'dialog'> {
-  const asked = spots
-    .filter((one) => one.order < order && one.window === window && !one.node.actionable)
-    .findLast(({ node }) => /[?？؟]\s*$/u.test(node.name));
-  return asked ? { dialog: { role: 'dialog', words: asked.node.name.slice(0, 500) } } : {};
+/** What a control answers: its dialog; elsewhere what stands last before it and asks, as a screen may be a question as a whole. */
+function askedOf(spots: readonly Spot[], spot: Spot): string {
+  const { order, window } = spot;
+  if (window.kind === 'dialog') {
+    let root = spot;
+    while (root.parent) root = root.parent;
+    return lineOf(allWords(root, spots).join(' '));
+  }
+  const before = spots.filter((one) => one.order < order && one.window === window && !one.node.actionable);
+  // The name that is shown may be cut.
+  const asks = ({ node, text, label }: Spot) => [node.name, text, label].find((one) => ASKS.test(one ?? ''));
+  return lineOf(before.map(asks).findLast((one) => one !== undefined) ?? '');
 }
+
+const ASKS = /[?？؟]$/u;

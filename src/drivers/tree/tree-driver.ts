@@ -6,7 +6,7 @@ import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Outline, OutlineRequest } from '../../model/outline.ts';
-import type { Permit } from '../../model/permit.ts';
+import type { Permit, Spent } from '../../model/permit.ts';
 import { appOf, originOfAddress } from '../../model/place.ts';
 import type { ReachedNode } from '../../model/reached-node.ts';
 import type { Around } from '../../model/target.ts';
@@ -220,7 +220,7 @@ export class TreeDriver implements port.Driver {
   }
 
   async act(action: port.DriverAction, permit: Permit): Promise<port.ActResult> {
-    permit.spend(action);
+    const spent = permit.spend(action);
     const sight = await this.#untilReady(action);
     const spot = action.key ? (sight.byKey.get(action.key) ?? null) : null;
     if (action.kind === 'drag' && 'key' in action.to) {
@@ -233,7 +233,7 @@ export class TreeDriver implements port.Driver {
       send: async (input) => {
         if (action.signal?.aborted)
           throw new SurehandError('cancelled', 'the call was cancelled before all of it was sent');
-        await this.#send(input, action.signal);
+        await this.#send(spent.as(input), action.signal);
         sent = true;
       },
       checkText: async (text) => this.#source.checkText?.(text),
@@ -300,9 +300,10 @@ export class TreeDriver implements port.Driver {
   }
 
   async navigate(request: port.NavigateRequest, permit: Permit): Promise<void> {
-    permit.spend(request);
-    if (request.to === 'url') return this.#send({ kind: 'open', address: request.url }, request.signal);
-    if (request.to === 'back') return this.#send({ kind: 'key', key: 'back' }, request.signal);
+    const spent = permit.spend(request);
+    if (request.to === 'url')
+      return this.#send(spent.as({ kind: 'open', address: request.url }), request.signal);
+    if (request.to === 'back') return this.#send(spent.as({ kind: 'key', key: 'back' }), request.signal);
     throw new SurehandError('not_supported', `navigate: an app has no ${request.to}`);
   }
 
@@ -363,7 +364,7 @@ export class TreeDriver implements port.Driver {
     }
   }
 
-  async #send(input: TreeInput, signal?: AbortSignal): Promise<void> {
+  async #send(input: Spent<TreeInput>, signal?: AbortSignal): Promise<void> {
     this.#idle = false;
     await this.#reader.send(input, signal);
   }

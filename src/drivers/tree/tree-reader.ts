@@ -1,4 +1,5 @@
 import { steadyNow } from '../../model/clock.ts';
+import type { Spent } from '../../model/permit.ts';
 import { NodeKeys } from './node-keys.ts';
 import { type Sight, sightOf } from './sight.ts';
 import type { TreeInput, TreeSource } from './tree.ts';
@@ -101,7 +102,7 @@ export class TreeReader {
     this.#same = { tree, since, asked };
   }
 
-  async send(input: TreeInput, signal?: AbortSignal): Promise<void> {
+  async send({ input }: Spent<TreeInput>, signal?: AbortSignal): Promise<void> {
     try {
       await this.#source.send(input, signal);
     } finally {

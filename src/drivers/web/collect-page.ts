@@ -19,6 +19,7 @@ interface FramePart {
   title: string;
   heading: string;
   viewport: Collected['viewport'];
+  below_px: number;
   focused: string | null;
   gone: string[];
   hidden: string[];
@@ -104,6 +105,7 @@ export async function collectPage(
     },
     heading: main.heading,
     viewport: main.viewport,
+    below_px: main.below_px,
     focused: seen.find((part) => part.focused)?.focused ?? null,
     in_view: sum(seen, (part) => part.in_view) - unlisted,
     on_page: sum(seen, (part) => part.on_page) - unlisted,

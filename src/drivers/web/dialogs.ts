@@ -1,6 +1,7 @@
 import type { BrowserContext, Dialog, Page } from 'playwright-core';
 import type { DialogInfo, DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
+import type { Spent } from '../../model/permit.ts';
 
 interface OpenDialog {
   dialog: Dialog;
@@ -29,7 +30,10 @@ export class Dialogs {
     return this.#pick(page)?.info ?? null;
   }
 
-  async answer(answer: { accept: boolean; text?: string }, page?: Page): Promise<DialogInfo> {
+  async answer(
+    { input: answer }: Spent<{ accept: boolean; text?: string }>,
+    page?: Page,
+  ): Promise<DialogInfo> {
     const found = this.#pick(page);
     if (!found)
       throw new SurehandError('not_supported', 'no dialog is open', {

@@ -10,6 +10,8 @@ export interface Spot {
   clip?: { left: number; top: number; right: number; bottom: number };
 }
 
+const MOST_INSIDE = 8;
+
 /** Which child frame lives in which frame element, by the element's key; remembered as long as both exist. */
 export class Frames {
   private readonly known = new Map<string, Frame>();
@@ -80,6 +82,14 @@ export class Frames {
     this.documents.set(frame, documentKey);
     this.known.set(documentKey, frame);
     this.forgetDetached();
+  }
+
+  /** The frames in a page whose documents were read, the first of them. */
+  inside(page: Page): Frame[] {
+    const main = page.mainFrame();
+    return [...this.documents.keys()]
+      .filter((one) => one !== main && !one.isDetached())
+      .slice(0, MOST_INSIDE);
   }
 
   /** A frame that is gone would keep its page, and all that the page ever loaded. */

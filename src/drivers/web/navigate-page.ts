@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { steadyNow } from '../../model/clock.ts';
 import { SurehandError } from '../../model/failure.ts';
 import { inTime } from '../../model/in-time.ts';
+import type { Spent } from '../../model/permit.ts';
 import type { NavigateRequest } from '../driver.ts';
 import type { OriginGuard } from './origins.ts';
 import { asFailure, firstLine } from './page-calls.ts';
@@ -12,7 +13,7 @@ import { asFailure, firstLine } from './page-calls.ts';
  */
 export async function navigatePage(
   page: Page,
-  request: NavigateRequest,
+  { input: request }: Spent<NavigateRequest>,
   origins: OriginGuard,
 ): Promise<'page' | 'download'> {
   const { timeout_ms: timeout } = request;

@@ -4,6 +4,8 @@ import type { GivingUp } from './deadlines.ts';
 
 /** So long a page may be late altogether within one call, on a busy machine longer. */
 const PATIENCE_MS = 10_000;
+/** So long at least, however soon its caller wants an answer: less would cut off pages that are only busy. */
+const LEAST_MS = 3000;
 /** With the limit of a navigation and the time to free a page it stays below the minute after which clients give up. */
 const MOST_MS = 15_000;
 /** What takes less is how long reading takes. */
@@ -36,11 +38,13 @@ export function limitOf(given: { timeout_ms: number; signal?: AbortSignal | unde
  */
 export class Patience {
   #late_ms = 0;
+  #most_ms = PATIENCE_MS;
   #signal: AbortSignal | undefined;
 
-  /** The next call begins; `signal` says when its caller gives it up. */
-  renew(signal?: AbortSignal): void {
+  /** The next call begins; `signal` says when its caller gives it up, `timeout_ms` how long that one would wait. */
+  renew(signal?: AbortSignal, timeout_ms = PATIENCE_MS): void {
     this.#late_ms = 0;
+    this.#most_ms = Math.min(PATIENCE_MS, Math.max(LEAST_MS, timeout_ms));
     this.#signal = signal;
   }
 
@@ -53,7 +57,7 @@ export class Patience {
     stage: (limit_ms: number) => Promise<T>,
     { own_ms, grace_ms }: OwnTime = QUESTION,
   ): Promise<T> {
-    const left = Math.round(Math.min(allowForLoad(PATIENCE_MS), MOST_MS) - this.#late_ms);
+    const left = Math.round(Math.min(allowForLoad(this.#most_ms), MOST_MS) - this.#late_ms);
     if (left <= 0) throw new SurehandError('timed_out', `${this.#told()}; it is asked nothing more`);
     const started = performance.now();
     const over = () => performance.now() - started - own_ms;

@@ -1,6 +1,8 @@
 import type { FileChooser, Frame, Page } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
 import type { ReachedNode } from '../../model/reached-node.ts';
 import type { ReachRequest } from '../driver.ts';
+import { firstOf, READING_LIMITS, readWhole } from '../words/read-whole.ts';
 import type { Frames } from './frames.ts';
 import type { PageCalls } from './page-calls.ts';
 
@@ -11,9 +13,9 @@ interface Reached {
 }
 
 const TIMEOUT_MS = 3000;
-const LINKS_TIMEOUT_MS = 1500;
-const MOST_FRAMES = 30;
-const DEEPEST = MOST_FRAMES;
+/** Names are shown up to here; what is longer is among what it says. */
+const NAME_SHOWN = 200;
+const DEEPEST = 30;
 
 /** Every control that an input would operate, through the frames it goes on into. */
 export async function reachedInPage(
@@ -74,7 +76,7 @@ async function withFrames(
     const [told] = (await calls.askFrom<Reached | null>(holder, 'reached_from', ask))?.nodes ?? [];
     // A name that is guessed from what stands beside a frame or from how it is written is none of its own.
     if (told && told.name_from !== 'icon' && told.name_from !== 'beside')
-      called.push(told.name, told.description ?? '');
+      called.push(told.name, told.description ?? '', ...told.says.filter((one) => one.length > NAME_SHOWN));
     outside ??= told?.dialog;
   }
   const words = [...new Set(called)].filter((one) => one !== '').join(' ');
@@ -117,17 +119,26 @@ async function endOf(
   return box && { x: box.x + box.width / 2 + offset.x, y: box.y + box.height / 2 + offset.y };
 }
 
-/** Links and forms of all pages; a page that hangs, is gone or shows a dialog has none that could be looked at. */
+/** Links and forms of all pages; one that is gone has none. */
 export async function linksOfPages(
   pages: readonly Page[],
   calls: PageCalls,
-  test_id_attributes: string[],
-): Promise<ReachedNode[]> {
-  const frames = pages.flatMap((page) => page.frames()).slice(0, MOST_FRAMES);
-  const found = await Promise.all(
-    frames.map((frame) =>
-      calls.ask<ReachedNode[]>(frame, 'links', { test_id_attributes }, LINKS_TIMEOUT_MS).catch(() => []),
+  ask: { opened?: string; test_id_attributes: string[] },
+): Promise<{ nodes: ReachedNode[]; cut: boolean }> {
+  const { told: frames, cut: many } = readWhole(() =>
+    firstOf(
+      pages.flatMap((page) => page.frames()),
+      READING_LIMITS.frames,
     ),
   );
-  return found.flat();
+  let late = false;
+  const found = await Promise.all(
+    frames.map((frame) =>
+      calls.ask<ReachedNode[]>(frame, 'links', ask, TIMEOUT_MS).catch((error: unknown) => {
+        late ||= error instanceof SurehandError && error.kind === 'timed_out';
+        return [];
+      }),
+    ),
+  );
+  return { nodes: found.flat(), cut: many || late };
 }

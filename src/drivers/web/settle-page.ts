@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { steadyNow } from '../../model/clock.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Effect } from '../../model/outcome.ts';
@@ -25,13 +25,16 @@ const LOOK_EVERY_MS = 25;
 const TIMER_REACH_MS = 1000;
 /** An answer may come that much after the window: at once where another document is on its way, else a busy machine gets time. */
 const LATE_MS = { leaving: 100, staying: 1000 };
+/** What a frame does not say in this time it does not say. */
+const FRAME_MS = 300;
 
 /** Returns as soon as the page rests, at the latest when the window is over. */
 export async function settlePage(
   page: Page,
   calls: PageCalls,
   activity: Activity,
-  { window_ms, need_effect = false, since_ms, timers_ms, signal }: SettleRequest,
+  { window_ms, need_effect = false, closely = false, since_ms, timers_ms, signal }: SettleRequest,
+  frames: () => readonly Frame[] = () => [],
 ): Promise<Settled> {
   const started = steadyNow();
   const spent = () => steadyNow() - started;
@@ -44,9 +47,13 @@ export async function settlePage(
     const timers = {
       reach_ms: Math.min(timers_ms ?? TIMER_REACH_MS, left),
       repeating: timers_ms !== undefined,
+      closely,
     };
     const staying = last !== null && !navigated && page.url() === address;
-    const pulse = await ask(page, calls, timers, Math.max(left, LATE_MS[staying ? 'staying' : 'leaving']));
+    const late_ms = Math.max(left, LATE_MS[staying ? 'staying' : 'leaving']);
+    const main = await ask(page.mainFrame(), calls, timers, late_ms);
+    const inside = main && (need_effect || closely) && !isStirred(main) ? frames() : [];
+    const pulse = main && withInside(main, await pulsesOf(inside, calls, timers));
     if (pulse) {
       document ??= pulse.document_key;
       navigated ||= document !== pulse.document_key || page.url() !== address;
@@ -83,14 +90,42 @@ export async function settlePage(
   }
 }
 
+interface PulseAsk {
+  reach_ms: number;
+  repeating: boolean;
+  closely: boolean;
+}
+
+function isStirred({ changes, looks }: Pulse): boolean {
+  return changes > 0 || looks.length > 0;
+}
+
+/** What happens inside frames is an effect too; how long they stay busy with it is their matter. */
+function withInside(main: Pulse, inside: readonly Pulse[]): Pulse {
+  const all = { ...main, looks: [...main.looks] };
+  for (const one of inside.filter(isStirred)) {
+    all.changes += one.changes;
+    all.rewordings += one.rewordings;
+    all.quiet_ms = Math.min(all.quiet_ms, one.quiet_ms);
+    all.looks.push(...one.looks);
+  }
+  return all;
+}
+
+async function pulsesOf(frames: readonly Frame[], calls: PageCalls, timers: PulseAsk): Promise<Pulse[]> {
+  // A frame that is gone, or too busy to answer, has nothing to tell.
+  const asked = frames.map((frame) => ask(frame, calls, timers, FRAME_MS).catch(() => null));
+  return (await Promise.all(asked)).filter((pulse) => pulse !== null);
+}
+
 async function ask(
-  page: Page,
+  frame: Frame,
   calls: PageCalls,
-  timers: { reach_ms: number; repeating: boolean },
+  timers: PulseAsk,
   timeout_ms: number,
 ): Promise<Pulse | null> {
   try {
-    return await calls.ask<Pulse>(page.mainFrame(), 'pulse', timers, timeout_ms);
+    return await calls.ask<Pulse>(frame, 'pulse', timers, timeout_ms);
   } catch (error) {
     // A new document is on its way and does not answer yet.
     if (error instanceof SurehandError && error.kind === 'timed_out') return null;

@@ -11,7 +11,7 @@ import type { UiNode } from '../../model/node.ts';
 import type { Options } from '../../model/options.ts';
 import type { Outline, OutlineRequest } from '../../model/outline.ts';
 import { quoted } from '../../model/page-text.ts';
-import type { Permit } from '../../model/permit.ts';
+import type { Permit, Spent } from '../../model/permit.ts';
 import { originOfAddress } from '../../model/place.ts';
 import type { ReachedNode } from '../../model/reached-node.ts';
 import type { Around } from '../../model/target.ts';
@@ -78,12 +78,12 @@ export class WebDriver implements port.Driver {
   readonly tabs: port.TabsPart = {
     list: () => this.#tabs.list(),
     open: async (request, permit) => {
-      permit.spend(request);
+      const spent = permit.spend(request);
       const { url } = request;
       if (url) this.#opened.origins.check(this.#address(url));
       const tab = await this.#tabs.open();
       if (!url) return tab;
-      await this.#go({ to: 'url', url, timeout_ms: this.#options.navigation_timeout_ms });
+      await this.#go(spent.as({ to: 'url', url, timeout_ms: this.#options.navigation_timeout_ms }));
       return (await this.#tabs.list()).find(({ id }) => id === tab.id) ?? tab;
     },
     waitForPopup: (request) =>
@@ -104,8 +104,7 @@ export class WebDriver implements port.Driver {
   readonly dialogs: port.DialogsPart = {
     open: () => this.#dialogs.open(),
     answer: async (answer, permit) => {
-      permit.spend(answer);
-      return this.#dialogs.answer(answer);
+      return this.#dialogs.answer(permit.spend(answer));
     },
   };
 
@@ -117,12 +116,11 @@ export class WebDriver implements port.Driver {
     print: () =>
       this.#onPage((page) => told(() => printPage(page, this.#calls, this.#framesOf(page), this.#mask))),
     // A page with a dialog does not answer, nor do those that share its process.
-    links: () =>
-      linksOfPages(
-        this.#dialogs.open() ? [] : this.#opened.context.pages(),
-        this.#calls,
-        this.#options.test_id_attributes,
-      ),
+    links: (opened) =>
+      linksOfPages(this.#dialogs.open() ? [] : this.#opened.context.pages(), this.#calls, {
+        ...(opened === undefined ? {} : { opened }),
+        test_id_attributes: this.#options.test_id_attributes,
+      }),
     meant: (url) => extensionAddress(url, this.#opened.extensions),
     revisits: async (to) => {
       const page = await this.#usable();
@@ -157,8 +155,8 @@ export class WebDriver implements port.Driver {
     this.#downloads = new Downloads(opened.context, options.output_dir, emit);
   }
 
-  beginCall(signal: AbortSignal): void {
-    this.#patience.renew(signal);
+  beginCall(signal: AbortSignal, timeout_ms?: number): void {
+    this.#patience.renew(signal, timeout_ms);
   }
 
   async collect(request: port.CollectRequest): Promise<Collected> {
@@ -223,18 +221,18 @@ export class WebDriver implements port.Driver {
   }
 
   async act(action: port.DriverAction, permit: Permit): Promise<port.ActResult> {
-    permit.spend(action);
+    const spent = permit.spend(action);
     const page = action.key ? this.#tabs.active() : await this.#usable();
     await this.#tabs.watchOpener(page);
     const work = async (): Promise<port.ActResult> => {
-      if (!action.key || !action.meaning) return actOnPage(page, this.#calls, action, this.#choosers);
+      if (!action.key || !action.meaning) return actOnPage(page, this.#calls, spent, this.#choosers);
       const to =
         action.kind === 'drag' && 'key' in action.to
           ? this.#aim(page, action.to.key, action.to.meaning)
           : undefined;
       const alone = this.#aim(page, action.key, action.meaning);
       const aim = await aimAmong(page, this.#calls, this.#framesOf(page), action.kind, [alone, to]);
-      return actOn(page, this.#calls, aim, action, { to, choosers: this.#choosers });
+      return actOn(page, this.#calls, aim, spent, { to, choosers: this.#choosers });
     };
     const named = () => inTrace(this.#opened.context, this.#options, action, work);
     const stage = { ...limitOf(action), acting: true };
@@ -245,7 +243,8 @@ export class WebDriver implements port.Driver {
   }
 
   async settle(request: port.SettleRequest): Promise<port.Settled> {
-    const settling = (page: Page) => settlePage(page, this.#calls, this.#activity, request);
+    const settling = (page: Page) =>
+      settlePage(page, this.#calls, this.#activity, request, () => this.#framesOf(page).inside(page));
     return this.#onPage(settling, { own_ms: request.window_ms }).finally(() => this.#tabs.tellOpener());
   }
 
@@ -258,18 +257,18 @@ export class WebDriver implements port.Driver {
   }
 
   async navigate(request: port.NavigateRequest, permit: Permit): Promise<void> {
-    permit.spend(request);
-    await this.#go(request);
+    await this.#go(permit.spend(request));
   }
 
-  async #go(given: port.NavigateRequest): Promise<void> {
+  async #go(spent: Spent<port.NavigateRequest>): Promise<void> {
+    const given = spent.input;
     const request = given.to === 'url' ? { ...given, url: this.#address(given.url) } : given;
     const go = async () => {
       const page = await this.#usable();
       const stage = { ...limitOf(request), winds_up: true };
       const work = async () => {
         await this.#bindCredentials(request);
-        return navigatePage(page, request, this.#opened.origins);
+        return navigatePage(page, spent.as(request), this.#opened.origins);
       };
       return this.#dialogs.unlessDialog(() => this.#limited(page, stage, work), page);
     };

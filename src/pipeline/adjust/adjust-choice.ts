@@ -37,6 +37,9 @@ function chosen(control: Control, words: string, value: string | number): Contro
     ({ label }) => Number.parseFloat(/\d+(?:\.\d+)?/.exec(label)?.[0] ?? '') === number,
   );
   if (numbered.length === 1) return numbered[0] ?? null;
+  // Part of a star is a place on it.
+  if (control.kind === 'rating' && !Number.isInteger(number))
+    return chosen(control, String(Math.ceil(number)), Math.ceil(number));
   const unnumbered = control.parts.every(({ label }) => !/\d/.test(label));
   return control.kind === 'rating' && unnumbered && Number.isInteger(number)
     ? (control.parts[number - 1] ?? null)
@@ -74,17 +77,25 @@ async function rate(
   wanted: Wanted,
 ): Promise<AdjustResult> {
   const value = Number.parseFloat(choice.value ?? /\d+(?:\.\d+)?/.exec(choice.label)?.[0] ?? '');
-  const target = Number.isNaN(value) ? control.parts.indexOf(choice) + 1 : value;
+  const whole = Number.isNaN(value) ? control.parts.indexOf(choice) + 1 : value;
+  const asked = wantedNumber(wanted.value, control) ?? whole;
+  const target = asked < whole && asked > whole - 1 ? asked : whole;
+  const { width, height } = choice.node.box;
+  // At the end of that part: some take the half that the pointer is on, others the next tenth.
+  const at = target < whole ? { x: width * (target - whole + 1) - width / 20, y: height / 2 } : undefined;
   const near = (now: number | undefined): boolean =>
     now !== undefined && Math.abs(now - target) <= wanted.tolerance;
   if (near(control.now)) return work.done(target, control.now ?? null);
   const read = () => work.control();
   // Many take the star that lights up under the pointer, so it must have done so before the press. A touch has no pointer.
   if (work.world.driver.pages) {
-    await work.hover(choice.node);
+    await work.hover(choice.node, at);
     await work.pause(POINTED_MS);
   }
-  await work.decide(choice.node);
+  // Only a rating that lights up in parts takes them; any other would be given the whole star.
+  if (at && !near((await work.readUntil(read, ({ now }) => near(now))).now))
+    throw work.refuse(`${work.what} lights up whole stars alone, so it is not given ${target}`);
+  await work.decide(choice.node, at ? { at } : {});
   await work.readUntil(read, ({ now }) => near(now), work.world.options.stabilization_window_ms);
   await work.rest();
   const after = await read();

@@ -45,7 +45,10 @@ export async function adjustNumber(
   let last = control;
   let blocked: SurehandError | undefined;
   let taken_back = 0;
-  for (const way of waysFor(control)) {
+  for (const way of waysFor(
+    control,
+    isFar(control, target) || (work.sends && !isStepAway(control, target)),
+  )) {
     moved = false;
     try {
       last = await way(work, aim);
@@ -75,9 +78,11 @@ export async function adjustNumber(
 
 type Way = (work: Adjustment, aim: NumberAim) => Promise<Control>;
 
-function waysFor({ kind, settable, thumb, parts }: Control): Way[] {
+/** `at_once`: the first input is to get as near as it can: a page that sends something with it gets no second one. */
+function waysFor({ kind, settable, thumb, parts }: Control, at_once: boolean): Way[] {
   const ways: Way[] = [];
   if (settable) ways.push(setValue);
+  if (at_once && thumb) ways.push(dragToValue('gesture'));
   if (parts.length === 2 && kind === 'spin') ways.push(pressToValue, clickToValue);
   else if (kind === 'slider' && thumb) {
     // From far away the thumb is dragged near, and keys do the rest.
@@ -89,6 +94,24 @@ function waysFor({ kind, settable, thumb, parts }: Control): Way[] {
     ways.push(dragToValue('gesture'), pressToValue, dragToValue('coordinate'));
   } else ways.push(pressToValue);
   return ways;
+}
+
+/** So far that a drag is sure to move it, and mostly lands where it should. */
+const FAR_PX = 24;
+
+function isFar(control: Control, target: number): boolean {
+  const { kind, settable, thumb, track, vertical, parts, min, max, now } = control;
+  if (kind !== 'slider' || settable || !thumb || !track) return false;
+  if (now === undefined || min === undefined || max === undefined) return false;
+  // The ends have keys of their own, which get there as surely with one input.
+  if (target === min || target === max) return false;
+  const length = vertical ? track.height : track.width;
+  const alone = parts.filter(({ node }) => node.role === 'slider').length < 2;
+  return alone && max > min && (Math.abs(target - now) / (max - min)) * length >= FAR_PX;
+}
+
+function isStepAway({ now = 0, step = 1 }: Control, target: number): boolean {
+  return Math.abs(target - now) <= step + GRAIN;
 }
 
 async function setValue(work: Adjustment, { target, read, near }: NumberAim): Promise<Control> {
@@ -156,7 +179,7 @@ async function stepToWords(work: Adjustment, control: Control, words: string): P
     let before = from;
     for (let i = 0; i < MOST_WORDS; i++) {
       if (until(before)) return true;
-      if (work.attempts > 0) await work.onlyMoved();
+      if (work.attempts > 0) await work.onlyStepped();
       await work.press(before.main, key);
       const at = before;
       before = await work.readUntil(read, (next) => !same(next, at));

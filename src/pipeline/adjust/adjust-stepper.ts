@@ -57,7 +57,7 @@ export async function clickToValue(work: Adjustment, { target, near, read }: Num
     direction = towards;
     const button = now.parts[towards > 0 ? 1 : 0];
     if (!button || button.disabled || button.node.state.disabled) return now;
-    if (i > 0) await work.onlyMoved();
+    if (i > 0) await work.onlyStepped();
     await work.click(button.node);
     now = await work.readUntil(read, (next) => next.now !== before, 300);
     if (now.now === before) {

@@ -1,4 +1,4 @@
-import type { ActResult, DriverAction } from '../../drivers/driver.ts';
+import type { ActResult, DriverAction, NetworkEntry } from '../../drivers/driver.ts';
 import type { Modifier } from '../../model/action.ts';
 import type { AdjustResult, Calendar, Control, ControlKind, Popup } from '../../model/control.ts';
 import type { DialogInfo } from '../../model/driver-event.ts';
@@ -9,10 +9,12 @@ import { quoted } from '../../model/page-text.ts';
 import { defined } from '../../model/record.ts';
 import type { Binding } from '../../screen/refs.ts';
 import { describeNode } from '../../screen/render-line.ts';
+import { mayFollowInput } from '../input-times.ts';
 import { requestsOf } from '../part-of.ts';
 import { send } from '../send.ts';
 import type { World } from '../world.ts';
-import { newRequest, pathOf } from './new-request.ts';
+import { isSender, newRequest, noteSender, pathOf } from './new-request.ts';
+import { stillMeans } from './still-means.ts';
 
 type AdjustmentMode = AdjustResult['adjustment_mode'];
 
@@ -101,23 +103,43 @@ export class Adjustment {
     return this.#first;
   }
 
-  /** Before the next step towards a value: a control that did more than move is not moved on. */
+  /** Before the next part of what is wanted: a control that did more than take the one before gets no other. */
   async onlyMoved(): Promise<void> {
     const more = await this.sideEffect();
+    if (more !== null) throw this.#stopped(more);
+  }
+
+  /** Before the next step towards a value: the same, and whatever the last one sent ends it. */
+  async onlyStepped(): Promise<void> {
+    const more = await this.sideEffect('any');
     if (more === null) return;
-    throw new SurehandError(
-      'not_converged',
-      `${this.what}: stopped at ${this.#reached()} after ${this.#inputs()}, because ${more}`,
-      { may_have_landed: true },
-    );
+    const sent = this.#newRequest(true);
+    if (sent) noteSender(this.world.driver, this.#key);
+    throw this.#stopped(sent ? `${more}; another call goes on from there` : more);
+  }
+
+  /** A step of this control has sent something before: it gets as near as it can with the first one. */
+  get sends(): boolean {
+    return isSender(this.world.driver, this.#key);
+  }
+
+  #stopped(why: string): SurehandError {
+    const message = `${this.what}: stopped at ${this.#reached()} after ${this.#inputs()}, because ${why}`;
+    return new SurehandError('not_converged', message, { may_have_landed: true });
+  }
+
+  #newRequest(any: boolean): NetworkEntry | undefined {
+    const { driver } = this.world;
+    const followsInput = (at_ms: number): boolean => mayFollowInput(driver, at_ms);
+    return newRequest(requestsOf(driver), { since_ms: this.#began_ms, any, followsInput });
   }
 
   /** What the inputs so far set off besides moving the control, in words; null for nothing. */
-  async sideEffect(): Promise<string | null> {
+  async sideEffect(of: 'any' | 'lasting' = 'lasting'): Promise<string | null> {
     const { driver } = this.world;
     if (this.dialog) return `a dialog opened: ${quoted(this.dialog.message)}`;
     if (driver.address() !== this.#address) return `the page moved to ${driver.address()}`;
-    const sent = newRequest(requestsOf(driver), this.#began_ms);
+    const sent = this.#newRequest(of === 'any');
     if (sent) return `it sent ${sent.method} ${pathOf(sent.url)}`;
     return this.neighbours();
   }
@@ -230,8 +252,8 @@ export class Adjustment {
     return this.#act(node, { kind: 'fill', value, clear_first: true, ...how });
   }
 
-  hover(node: UiNode): Promise<ActResult> {
-    return this.#act(node, { kind: 'hover' });
+  hover(node: UiNode, at?: { x: number; y: number }): Promise<ActResult> {
+    return this.#act(node, { kind: 'hover', ...defined({ position: at }) });
   }
 
   drag(node: UiNode, by: { dx: number; dy: number }): Promise<ActResult> {
@@ -365,21 +387,4 @@ type Doing =
 /** Parts are read right before they are used: key, role and name suffice to know them. */
 function meaningNow({ role, name, context }: UiNode): Meaning {
   return { role, name, context, context_match: 'ignore' };
-}
-
-function stillMeans(node: UiNode, { role, name, context, context_match }: Meaning): boolean {
-  const loose = ['clickable', 'generic'];
-  if (node.role !== role && !loose.includes(node.role) && !loose.includes(role)) return false;
-  if (node.name !== name) return false;
-  if (context_match === 'ignore') return true;
-  return context_match === 'exact'
-    ? node.context === context
-    : wordsOnly(node.context) === wordsOnly(context);
-}
-
-function wordsOnly(text: string): string {
-  return text
-    .replace(/[\d.,:%+-]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

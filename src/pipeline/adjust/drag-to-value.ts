@@ -34,7 +34,7 @@ export function dragToValue(mode: 'gesture' | 'coordinate') {
       if (tried.has(place)) break;
       tried.add(place);
       const before = now.now;
-      if (work.attempts > 0) await work.onlyMoved();
+      if (work.attempts > 0) await work.onlyStepped();
       await (mode === 'gesture' ? dragTo(work, now, place) : pointAt(work, now, place));
       now = await work.readUntil(aim.read, (next) => next.now !== before);
       if (aim.near(now.now)) return now;

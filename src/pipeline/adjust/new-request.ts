@@ -1,20 +1,44 @@
-import type { NetworkEntry } from '../../drivers/driver.ts';
+import type { Driver, NetworkEntry } from '../../drivers/driver.ts';
 
 const ASKED = new Set(['fetch', 'xhr', 'document']);
-/** By the rules of the web these replace or read: sent once more they leave the same. A slider that saves its value on every step sends them. */
+/** By the rules of the web these replace or read: sent once more they leave the same. */
 const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'PATCH']);
 
-/** A request since then that adds or removes something, and that the page does not make all the time. */
-export function newRequest(requests: readonly NetworkEntry[], since_ms: number): NetworkEntry | undefined {
+const MOST_SENDERS = 50;
+
+export interface Since {
+  since_ms: number;
+  /** Also requests that only read or replace. */
+  any: boolean;
+  /** Whether what began then may be what an input set off. */
+  followsInput: (at_ms: number) => boolean;
+}
+
+/** A request since then that the page does not make all the time of its own accord: what inputs set off is never that. */
+export function newRequest(
+  requests: readonly NetworkEntry[],
+  { since_ms, any, followsInput }: Since,
+): NetworkEntry | undefined {
   const nameOf = ({ method, url }: NetworkEntry): string => `${method} ${pathOf(url)}`;
-  const before = requests.filter(({ at_ms }) => at_ms < since_ms).map(nameOf);
+  const own = requests.filter(({ at_ms }) => at_ms < since_ms && !followsInput(at_ms)).map(nameOf);
   return requests.find(
     (entry) =>
       entry.at_ms >= since_ms &&
       ASKED.has(entry.resource_type) &&
-      (entry.resource_type === 'document' || !REPEATABLE.has(entry.method)) &&
-      before.filter((name) => name === nameOf(entry)).length < 2,
+      (any || entry.resource_type === 'document' || !REPEATABLE.has(entry.method)) &&
+      own.filter((name) => name === nameOf(entry)).length < 2,
   );
+}
+
+/** Controls whose steps sent something, as far as they are remembered. */
+const senders = new WeakMap<Driver, Set<string>>();
+
+export function noteSender(driver: Driver, key: string): void {
+  senders.set(driver, new Set([...(senders.get(driver) ?? []), key].slice(-MOST_SENDERS)));
+}
+
+export function isSender(driver: Driver, key: string): boolean {
+  return senders.get(driver)?.has(key) ?? false;
 }
 
 export function pathOf(url: string): string {

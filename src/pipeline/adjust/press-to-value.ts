@@ -75,7 +75,7 @@ async function pressed(
   before: Control,
   key: string,
 ): Promise<Control> {
-  if (work.attempts > 0) await work.onlyMoved();
+  if (work.attempts > 0) await work.onlyStepped();
   await work.press(before.main, key);
   return work.readUntil(read, ({ now }) => now !== before.now);
 }

@@ -1,5 +1,10 @@
 import type { PolicyInput } from '../policy.ts';
 
+/** How shops and banks call the pages on which is paid, in the languages that are written in the letters of an address. */
+const PAYING =
+  'checkout|payment|pay|kasse|zahlung|bezahlen|paiement|caisse|commande|pago|pagar|caja|pagamento|cassa|afrekenen|betaling|betalen|betalning|kassa|platnosc|kasa|platba|pokladna|maksu|odeme|plata|fizetes|pembayaran|thanh-toan|oplata|pliromi';
+const PAY_PAGE = { matches: `/(${PAYING})(/|$|\\?|#)` };
+
 export const checkout: PolicyInput = {
   name: 'checkout',
   guidance:
@@ -21,11 +26,17 @@ export const checkout: PolicyInput = {
     { effect: 'payment', because: 'money would be spent' },
     {
       action: ['click', 'press_key', 'handle_dialog'],
-      url: { matches: '/(checkout|payment|pay)(/|$|\\?|#)' },
+      url: PAY_PAGE,
       name: {
         matches:
           '^(?!(continue (shopping|browsing)|next (image|photo|picture|slide)|accept (all )?cookies)$)(continue|confirm|complete|finish|submit|agree|accept|next)\\b.*',
       },
+      because: 'on a payment page this may be the step that pays',
+    },
+    {
+      action: ['click', 'press_key', 'handle_dialog'],
+      url: PAY_PAGE,
+      goes_on: true,
       because: 'on a payment page this may be the step that pays',
     },
     { action: 'handle_dialog', effect: ['payment', 'sending'], because: 'money would be spent' },

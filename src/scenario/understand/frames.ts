@@ -3,8 +3,8 @@ import type { Words } from './tokens.ts';
 
 /** What a slot of a frame is filled with: a thing on the screen of some kind, or something the sentence gives. */
 export type Slot = Seen | 'value' | 'key' | 'file' | 'address' | 'claim';
-/** What is pressed, takes a value, is on or off, is one of several, opens, sorts, is seen, or is where something is dropped. */
-type Seen = 'target' | 'field' | 'toggle' | 'option' | 'fold' | 'column' | 'thing' | 'place';
+/** What is pressed, takes a value, is on or off, is one of several, opens, sorts, is seen, is where something is dropped, or is whose the thing is. */
+type Seen = 'target' | 'field' | 'toggle' | 'option' | 'fold' | 'column' | 'thing' | 'place' | 'owner';
 
 /** One way to speak. `says` are the forms of what follows the verb: `{slot}`, and words between, `|` for either of them. An empty form is the verb alone. Where two forms fit, both are tried on the screen, and only one may remain. */
 export type Frame = { act: Act; verbs: Words; says: Words };
@@ -17,23 +17,27 @@ const TABLE = [
   'right_press = right-click|right click = {target} / on {target}',
   'key = press|hit|press the key = {key} / {key} in|on|inside {field}',
   'fill = type|type in|enter|write|input|put|insert|provide|fill|fill in|fill out = {value} in|into|inside|to|on|under|at|as|for {field} / {field} with|as|at|:|in_with|out_with {value} / {field} {value}',
-  'fill = specify|supply|note down|leave|key in|write down = {value} in|into|inside|to|on|under|at|as|for {field}',
+  'fill = specify|supply|note down|leave|key in|write down = {value} in|into|inside|to|on|under|at|as|for {field} / {field} {value}',
   'fill = set|change|update|rename|correct|edit|adjust|modify|switch|increase|decrease|raise|lower|reduce|turn|bring|put|make|limit = {field} to|back_to|up_to|down_to|as|: {value}',
+  'fill = want|need|would like|would love|would prefer = {field} to_be {value}',
+  'fill = give|set = {owner} {field} of {value}',
+  'choose = want|need|would like|would love|would prefer = {value} as|for|in {field}',
+  'check = mark|flag|set|put down = {owner} as|to {toggle}',
   'fill = replace|overwrite = {field} with|by {value}',
   'fill =  = {field} :|= {value} / {field} {value}',
   'search = search|search for|look up|look for|filter for = {value} / {value} in|on {field} / {field} for {value}',
   'clear = clear|empty|erase = {field}',
   'choose = choose|select|pick|use|opt for|go for|go with = {option} / {value} from|in|for|as|under|of|on {field} / {field} : {value} / {field} {value}',
   'choose = filter = {field} by|on|for|: {value} / {field} {value} / list|table by {field} {value}',
-  'choose = filter by|filter on = {option} / {field} {value} / {field} : {value}',
-  'check = check|tick|enable|turn on|switch on|activate|accept|agree to|mark|subscribe to = {toggle}',
+  'choose = filter by|filter on|filter for = {option} / {field} {value} / {field} : {value}',
+  'check = check|check off|tick|tick off|enable|turn on|switch on|activate|accept|agree to|mark|subscribe to = {toggle}',
   'check = put a tick|set a tick|put a check mark|set a check mark = at|in|on|by|for|beside|next_to {toggle}',
   'uncheck = remove the tick|take the tick|remove the check mark = at|from|off|out_of|of {toggle}',
   'check = turn|switch|set| = {toggle} on / {toggle} to|: on',
   'uncheck = uncheck|untick|disable|turn off|switch off|deactivate|deselect|unsubscribe from = {toggle}',
   'uncheck = turn|switch|set| = {toggle} off / {toggle} to|: off',
   'toggle = toggle|flip = {toggle}',
-  'press = open|go to|go back to|go over to|return to|switch to|switch over to|head to|head over to|jump to|jump back to|proceed to|visit|navigate to|show = {target}',
+  'press = open|go to|go back to|go over to|return to|switch to|switch over to|head to|head over to|jump to|jump back to|proceed to|visit|navigate to|show|show me|take me to|bring me to = {target}',
   'begin = start|begin|create|launch|submit|submit with|continue with|proceed with|run = {target}',
   'expand = expand|unfold|open = {fold}',
   'collapse = collapse|fold|close = {fold}',

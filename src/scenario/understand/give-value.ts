@@ -24,8 +24,8 @@ const DESCRIBING = wordSet`valid invalid correct incorrect wrong random register
 const BEFORE_VALUES = new Set([...ARTICLES, ...PRONOUNS, ...SCOPES, 'as', 'into', 'onto', 'with', 'to']);
 
 /** The value that tokens give, if they are meant to the letter: one quote, or words that describe nothing. "the answer" or "my password" only speak of a value; they would have to be in quotes. */
-export function givenValue(tokens: Tokens, source: string, field?: Thing): Value | undefined {
-  const given = withoutUnit(withoutNoun(tokens), field);
+export function givenValue(tokens: Tokens, source: string): Value | undefined {
+  const given = withoutNoun(tokens);
   const [first] = given;
   if (!first) return undefined;
   if (given.length === 1) {
@@ -76,14 +76,6 @@ function withoutNoun(tokens: Tokens): Tokens {
   return last && before.every(empty) && /^(?:quote|number|date|secret)$/.test(last.kind) ? [last] : tokens;
 }
 
-/** "15 minutes" is 15 where the field counts minutes, and says so. */
-function withoutUnit(tokens: Tokens, field: Thing | undefined): Tokens {
-  const [number, unit, ...more] = tokens;
-  const says = (word: string) => word.length > 2 && unit?.norm.startsWith(word.replace(/s$/, ''));
-  const counted = number?.kind === 'number' && unit?.kind === 'word' && more.length === 0;
-  return counted && field?.names.flatMap(wordsOf).some(says) ? [number] : tokens;
-}
-
 type Given = Omit<Plan, 'kind' | 'uses'> | Failed;
 
 /** What takes a value: fields, groups of radio buttons, what opens a list or a calendar. */
@@ -103,9 +95,8 @@ export function isClosedList({ role, node, children }: Thing): boolean {
 }
 
 /** It opens a calendar, or something else to choose from by hand. A button may open any dialog: one that shows a date is meant for dates. */
-function isPicker({ role, node }: Thing): boolean {
-  return node.attributes['aria-haspopup'] === 'dialog' && (role !== 'button' || !!parseDate(node.text));
-}
+const isPicker = ({ role, node }: Thing): boolean =>
+  node.attributes['aria-haspopup'] === 'dialog' && (role !== 'button' || !!parseDate(node.text));
 
 export function giveValue(field: Thing, value: Value, named: Tier, look: Look, typing = false): Given {
   const { role, node } = field;
@@ -138,19 +129,15 @@ function fillText(field: Thing, value: Value, type: string): Given {
   return done({ actionType: 'input', ...at(field), inputValue });
 }
 
-function done(step: PlannedStep): Given {
-  return { steps: [step], tier: 'exact' };
-}
+const done = (step: PlannedStep): Given => ({ steps: [step], tier: 'exact' });
 
-function takes(field: Thing, what: string, value: Value): Failed {
-  return none('unfit', value.text, `${describe(field)} takes ${what}, not ${JSON.stringify(value.text)}`);
-}
+const takes = (field: Thing, what: string, value: Value): Failed =>
+  none('unfit', value.text, `${describe(field)} takes ${what}, not ${JSON.stringify(value.text)}`);
 
 const CHOICES = new Set(['option', 'radio', 'menuitemradio', 'checkbox']);
 
-function offers({ children }: Thing): boolean {
-  return children.some((child) => CHOICES.has(child.role) || offers(child));
-}
+const offers = ({ children }: Thing): boolean =>
+  children.some((child) => CHOICES.has(child.role) || offers(child));
 
 /** What can be seen of what it offers; a list that is closed tells nothing. */
 export function optionsOf(field: Thing, { things }: Look): Thing[] {

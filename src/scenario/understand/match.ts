@@ -1,5 +1,5 @@
 import { holds, same, single } from '../../model/words.ts';
-import { headOver, type Look, labelsAround, type Thing } from './screen.ts';
+import { type Look, labelsAround, type Thing } from './screen.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
 
 export { holds, same, single };
@@ -11,7 +11,6 @@ export type Tier = (typeof TIERS)[number];
 export const LONGEST_NAME = 14;
 /** Words that may be said or left out of a name. */
 const SMALL = wordSet('the a an my your our of to i and or for in on at is be as');
-const LINKING = wordSet('that which with whose');
 
 export function fittest<T extends { tier: Tier | undefined }>(all: readonly T[]): (T & { tier: Tier })[] {
   const best = TIERS.find((tier) => all.some((one) => one.tier === tier));
@@ -19,9 +18,8 @@ export function fittest<T extends { tier: Tier | undefined }>(all: readonly T[])
 }
 
 /** A plan is no surer than the least sure of its names. */
-export function worst(...tiers: Tier[]): Tier {
-  return [...TIERS].reverse().find((tier) => tiers.includes(tier)) ?? 'exact';
-}
+export const worst = (...tiers: Tier[]): Tier =>
+  [...TIERS].reverse().find((tier) => tiers.includes(tier)) ?? 'exact';
 
 export function tierOf(wanted: Words, names: Words): Tier | undefined {
   if (wanted.length === 0) return undefined;
@@ -40,9 +38,8 @@ function tierOfOne(wanted: Words, text: string): Tier | undefined {
 }
 
 /** Without small words. The last word is none of them, for it says nothing of what follows: "Zone A", "Log in". */
-function bare(words: Words): string[] {
-  return words.filter((word, at) => at === words.length - 1 || !SMALL.has(word)).map(single);
-}
+const bare = (words: Words): string[] =>
+  words.filter((word, at) => at === words.length - 1 || !SMALL.has(word)).map(single);
 
 /** Whole words of the name, in its order and side by side; one letter alone says too little, and a paragraph is no name. */
 function isPart(wanted: Words, name: Words): boolean {
@@ -61,17 +58,12 @@ export function tierOfKind(wanted: Words, thing: Thing, look: Look): Tier | unde
 /** It is the whole name, and not some words of it. */
 export const isFull = (tier: Tier | undefined): boolean => tier === 'exact' || tier === 'loose';
 
-/** "ticket 103" is 103 where the heading over the table, a column of it, or the title says that these are tickets; "the ticket that ends on 3 May" says 3 May in the column Ends. */
+/** "ticket 103" is 103 where the heading over the table, a column of it, or the title says that these are tickets. */
 export function withoutKind(words: Words, thing: Thing, look: Look): Words[] {
   if (words.length < 2) return [];
   const titles = (look.context.title ?? '').split(/ [-–—|·:] |: /).map((part) => wordsOf(part).at(-1) ?? '');
   const known = [...labelsAround(thing, look).flat(), ...titles].map(single);
   const names = (word = '') => !SMALL.has(word) && known.includes(single(word));
   const parts = [names(words.at(-1)) && words.slice(0, -1), names(words[0]) && words.slice(1)];
-  const ways = parts.filter((part) => part !== false);
-  const said = words.findIndex((word) => !names(word) && !SMALL.has(word) && !LINKING.has(word));
-  const [heads, value] = [words.slice(0, said).map(single), words.slice(said)];
-  const named = (cell: Thing) => headOver(cell)?.words.some((word) => heads.includes(single(word)));
-  const fits = thing.children.some((cell) => same(cell.words, value) && named(cell));
-  return said > 1 && fits ? [...ways, value] : ways;
+  return parts.filter((part) => part !== false);
 }

@@ -78,9 +78,8 @@ export function itemsOf(tokens: Tokens): ItemPhrase[] {
   return all.filter(({ words, place }) => words.length > 0 || place);
 }
 
-function namesOf(tokens: Tokens): ItemPhrase[] {
-  return withoutContainer(tokens).map((part) => ({ words: wordsIn(part) }));
-}
+const namesOf = (tokens: Tokens): ItemPhrase[] =>
+  withoutContainer(tokens).map((part) => ({ words: wordsIn(part) }));
 
 /** "the row "Alice"", "the Anna post": the noun says nothing that the words do not. */
 function withoutContainer(tokens: Tokens): Tokens[] {
@@ -168,15 +167,13 @@ export function startsWith(tokens: Tokens, words: Words): boolean {
   return words.every((word, i) => plain[i] === word);
 }
 
-function trimArticles(tokens: Tokens): Tokens {
+export function trimArticles(tokens: Tokens): Tokens {
   const from = tokens.findIndex((token) => token.possessive || !isArticle(token));
   return from === -1 ? [] : tokens.slice(from);
 }
 
 /** A small word with a capital inside a sentence is part of a name: "Zone A", "The Office", a song called "Please". */
-export function isTitled({ text, start }: Token): boolean {
-  return start > 0 && /^\p{Lu}/u.test(text);
-}
+export const isTitled = ({ text, start }: Token): boolean => start > 0 && /^\p{Lu}/u.test(text);
 
 function oneOf(words: ReadonlySet<string>): (token: Token) => boolean {
   return (token) => token.kind === 'word' && words.has(token.norm) && !isTitled(token);
@@ -196,9 +193,7 @@ function endsOpen(tokens: Tokens): boolean {
   return tokens.length === 0 || tokens.some((one, at) => isNegation(one) || open(one, at));
 }
 
-export function isNegation({ kind, norm }: Token): boolean {
-  return kind === 'word' && lexicon.NEGATIONS.has(norm);
-}
+export const isNegation = ({ kind, norm }: Token): boolean => kind === 'word' && lexicon.NEGATIONS.has(norm);
 
 /** Signs that only join words do not count: "Smith & Sons". */
 export function wordsIn(tokens: Tokens): string[] {
@@ -207,29 +202,38 @@ export function wordsIn(tokens: Tokens): string[] {
   return said.length > 1 ? said.filter((word) => !JOINING_SIGN.test(word)) : said;
 }
 
+/** What tokens say without the articles before other words. */
+export const bareWords = (tokens: Tokens): string[] =>
+  wordsIn(tokens.filter((token, at) => (at > 0 && at === tokens.length - 1) || !isArticle(token)));
+
 /** What plain words say; nothing where something else stands among them. */
 export function spoken(tokens: Tokens): string {
   const bare = trimArticles(tokens);
   return bare.every(({ kind }) => kind === 'word') ? bare.map(({ norm }) => norm).join(' ') : '';
 }
 
-/** "the user books", "the traveller selects", "a guest should see": somebody who does something, and no thing of the page. */
-function actorAt([article, who, verb, next]: Tokens): number {
-  if (!article || who?.kind !== 'word' || verb?.kind !== 'word' || !isArticle(article)) return 0;
-  // "the customer of order 7" and "the manager is Ann" are about no one who acts.
-  if (lexicon.PERSONS.has(who.norm))
-    return [...lexicon.SCOPES, 'is', 'are', 'was', 'were'].includes(verb.norm) || next?.norm === 'be' ? 0 : 2;
-  const thing = lexicon.kindOf(who.norm) ?? lexicon.PARTS.get(who.norm) ?? lexicon.CONTAINERS.has(who.norm);
-  const does = VERBS_BY_WORD.has(verb.norm) && verb.norm !== 'shows';
-  return !thing && does && /[^s]s$/.test(verb.norm) ? 2 : 0;
+/** "the user books", "the traveller selects", "the night clerk clicks": somebody who does something, and no thing of the page. */
+function actorAt([article, ...rest]: Tokens): number {
+  const plain = ({ kind, possessive }: Token) => kind === 'word' && !possessive;
+  const acts = (at: number) => {
+    const [who, verb, next] = rest.slice(at);
+    if (!who || !verb || !rest.slice(0, at + 2).every(plain)) return false;
+    // "the customer of order 7" and "the manager is Ann" are about no one who acts.
+    const still = [...lexicon.SCOPES, 'is', 'are', 'was', 'were'].includes(verb.norm) || next?.norm === 'be';
+    if (lexicon.PERSONS.has(who.norm)) return !still;
+    const thing = lexicon.kindOf(who.norm) ?? lexicon.PARTS.get(who.norm) ?? lexicon.CONTAINERS.has(who.norm);
+    return !thing && VERBS_BY_WORD.has(verb.norm) && verb.norm !== 'shows' && /[^s]s$/.test(verb.norm);
+  };
+  return article && isArticle(article) ? ([2, 3].find((length) => acts(length - 2)) ?? 0) : 0;
 }
 
 /** "When I ...", "Could you please ...": said before an instruction, and no part of it. */
 export function withoutOpeners(tokens: Tokens): { rest: Tokens; openers: Tokens } {
   let rest = tokens;
   for (;;) {
-    const actor = actorAt(rest);
-    const opener = actor || phraseLength(rest, lexicon.OPENERS);
+    // "I am switching to Help"
+    const busy = phraseLength(rest, ['am', 'are']) * Number(/ing$/.test(rest[1]?.norm ?? ''));
+    const opener = actorAt(rest) || phraseLength(rest, lexicon.OPENERS) || busy;
     const mark = rest[0]?.kind === 'mark' && /[,;.>]/.test(rest[0].text);
     if (opener === 0 && !mark) break;
     const next = rest.slice(Math.max(1, opener));

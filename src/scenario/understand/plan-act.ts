@@ -4,10 +4,9 @@ import type { PlannedStep } from '../tell-steps.ts';
 import type { Act } from './frames.ts';
 import * as giving from './give-value.ts';
 import { isFull, tierOf, worst } from './match.ts';
-import { isNegation, isTitled, spoken, wordsIn } from './phrase.ts';
+import { bareWords, isNegation, isTitled, spoken, trimArticles, wordsIn } from './phrase.ts';
 import { at, type Clause, mentioned, none, type Outcome, plan, quoteIt, refuse, unresolved } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
-import { bareWords } from './plan-count.ts';
 import type { Reading } from './read-forms.ts';
 import * as resolving from './resolve.ts';
 import { onlyOne, resolve, resolveContainer } from './resolve.ts';
@@ -157,12 +156,13 @@ function planFill(acting: Acting): Outcome {
   const { reading, look, source } = acting;
   const { field: fieldTokens = [], value: valueTokens = [] } = reading.slots;
   const found = resolve(fieldTokens, FITS.field, look);
-  const names = found.kind === 'one' ? found.thing.names : [];
   const said = [...fieldTokens, ...valueTokens];
-  const meant = isOption(said, found, reading) ? said : withoutName(valueTokens, names);
-  const value = giving.givenValue(meant, source, found.kind === 'one' ? found.thing : undefined);
-  const unsaid = quoteIt('value', valueTokens, source, 'what to type');
-  if (!value) return unsaid;
+  const offers = found.kind === 'one' && giving.optionsOf(found.thing, look).length > 0;
+  const thing = found.kind === 'one' ? found.thing : undefined;
+  const meant = isOption(said, found, reading) ? said : withoutName(valueTokens, thing?.names ?? [], offers);
+  const value = giving.givenValue(meant, source);
+  const unclear = quoteIt('value', valueTokens, source, 'what to type');
+  if (!value) return unclear;
   if (found.kind === 'none' && reading.form.endsWith('{field} {value}'))
     return none('missing', textOf(said, source), 'say what to type, and into which field', found.candidates);
   if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
@@ -171,17 +171,16 @@ function planFill(acting: Acting): Outcome {
   const telling = ({ kind, text }: Token) =>
     kind === 'quote' || (reading.frame.act === 'fill' && kind !== 'mark' && capitals.test(text));
   const given = giving.giveValue(found.thing, value, found.tier, look, isTyped(reading, found.thing));
-  const listed = giving.optionsOf(found.thing, look).length > 0;
   // What a closed list does not have is refused when it is opened: "filter by author tove".
   const [step] = 'steps' in given ? given.steps : [];
   const asked = step?.actionType === 'select' && valueTokens.length === 1 && !kindOf(value.text);
-  const chosen = listed ? 'steps' in given && given.tier === 'exact' : asked;
+  const chosen = offers ? 'steps' in given && given.tier === 'exact' : asked;
   const blurred = found.tier === 'partial' || (!chosen && !valueTokens.every(telling));
   if (blurred && reading.form.endsWith('{field} {value}'))
     return refuse('missing', fieldTokens, acting, 'no field is called so in full');
   if (!('steps' in given)) return given;
-  if (!listed && giving.onlySpeaksOf(value, fieldTokens, found.thing, look))
-    return { ...unsaid, because: 'unfit' };
+  if (!offers && giving.onlySpeaksOf(value, fieldTokens, found.thing, look))
+    return { ...unclear, because: 'unfit' };
   const tier = worst(found.tier, given.tier);
   const spoken = mentioned(found.thing, found.item, textOf(fieldTokens, source));
   return { kind: 'plan', steps: given.steps, tier, ...spoken };
@@ -200,9 +199,9 @@ function isOption(said: Tokens, found: resolving.Resolved, { frame, form }: Read
 }
 
 /** What takes what is looked for, where the sentence names no field. */
-function isSearch(thing: Thing): boolean {
-  const named = thing.role === 'searchbox' || thing.names.some((name) => /\b(?:search|filter)/i.test(name));
-  return named && isField(thing) && giving.takesValue(thing);
+function isSearch(one: Thing): boolean {
+  const named = one.role === 'searchbox' || one.names.some((name) => /\b(?:search|filter|find)/i.test(name));
+  return named && isField(one) && giving.takesValue(one);
 }
 
 /** Types what is looked for into the one search field, and asks for it: by the button beside it, else with Enter. */
@@ -230,10 +229,11 @@ function planSearch(acting: Acting): Outcome {
   return { kind: 'plan', steps: [...given.steps, asking], tier: 'loose' };
 }
 
-/** "with the username "ada"" says once more which field it is. */
-function withoutName(value: Tokens, names: Words): Tokens {
+/** "with the username "ada"" says once more which field it is; "a private car" of several to choose from is one of them. */
+function withoutName(value: Tokens, names: Words, offers: boolean): Tokens {
   const last = value.at(-1);
-  return last?.kind === 'quote' && tierOf(wordsIn(value.slice(0, -1)), names) ? [last] : value;
+  if (last?.kind === 'quote' && tierOf(wordsIn(value.slice(0, -1)), names)) return [last];
+  return offers ? trimArticles(value) : value;
 }
 
 function planChoose(acting: Acting): Outcome {

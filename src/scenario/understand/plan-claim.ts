@@ -2,15 +2,15 @@ import { formsOf } from '../../model/words.ts';
 import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
 import { givenValue, listOf } from './give-value.ts';
 import { same, single } from './match.ts';
-import { isArticle, isNegation, phraseLength, splitsAt, spoken, startsWith } from './phrase.ts';
+import { bareWords, isArticle, isNegation, phraseLength, splitsAt, spoken, startsWith } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
-import { bareWords, comparingAt, planCount, planStated } from './plan-count.ts';
+import { comparingAt, planCount } from './plan-count.ts';
 import * as presence from './plan-presence.ts';
 import { planChosen, planLabelled, planTold, planValue, type Said } from './plan-value.ts';
 import { verbsAt } from './read-forms.ts';
 import { resolve, resolveContainer, resolveItem } from './resolve.ts';
 import { beginsWith, describe, isField, type Look, levelOf, type Thing } from './screen.ts';
-import { type Token, type Tokens, textOf, tokenize, type Words, wordSet, wordsOf } from './tokens.ts';
+import { type Token, type Tokens, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
 const CLAIM_VERBS = lexicon.list`check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect to|expect|confirm that|see that|see to it that|tell that|notice|notice that|get told that|be told that|am told that|is told that|am told to|be told to|is told to|am asked to|be asked to|is asked to|read that|a look that|a look whether|a look if`;
@@ -31,9 +31,7 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
   const predicate = arrived || split < 1 ? undefined : claimsAt(said, split);
   const stated = predicate && planPredicate({ ...predicate, subject: said.slice(0, split) }, claiming);
   const claim = arrived ?? shown() ?? stated ?? shown(seen(tokens)) ?? planTerse(said, claiming);
-  // "Add the fern and the pot": what only names something claims nothing.
-  const standing = claim?.kind !== 'plan' && openersIn(tokens) > 0 ? planStanding(said, claiming) : undefined;
-  return standing ?? claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
+  return claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
 }
 
 /** How many tokens only say that a claim follows: "make sure that", "I can see that". */
@@ -49,9 +47,7 @@ export function asksWhether(tokens: Tokens): boolean {
   return asks && tokens.some((_, at) => at > 1 && claimsAt(tokens, at));
 }
 
-export function opensClaim(tokens: Tokens): boolean {
-  return openersIn(tokens) > 0 || seen(tokens) !== undefined;
-}
+export const opensClaim = (tokens: Tokens): boolean => openersIn(tokens) > 0 || seen(tokens) !== undefined;
 
 /** A claim without a verb: "Total: 12", or as a sentence of its own "3 rows", ""Ann" in Guests", "Save button disabled". Nobody is told to bring that about. */
 function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
@@ -63,8 +59,9 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   // "Convert 50 dollars" beside a button Convert is an order, although the page says it to people too.
   const [word] = wordsOf(first?.text ?? '');
   const ordered = claiming.look.things.some((one) => one.role === 'button' && beginsWith(one, word));
+  const shown = { about: 'text', text: first?.text ?? '', is: 'visible' } as const;
   if (first?.kind === 'name' && tokens.length === 1)
-    return TELLS_NUMBER.test(first.text) && !ordered ? planStanding(tokens, claiming) : undefined;
+    return TELLS_NUMBER.test(first.text) && !ordered ? must({ assertion: shown }) : undefined;
   const parted = verbsAt(tokens).length > 0 ? [] : tokens.slice(1).map((_, at) => at + 1);
   const ways = parted.map((at) => ({ ...labelled, subject: tokens.slice(0, at), rest: tokens.slice(at) }));
   const state = ways.find(({ rest }) => TERSE_STATE.test(spoken(rest)) && lexicon.STATES.has(spoken(rest)));
@@ -76,8 +73,7 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   const [one] = told.filter((each) => each?.kind === 'plan');
   if (one) return one;
   if (first?.kind === 'quote') return presence.planContent(tokens, false, claiming);
-  const counted = planCount(tokens, false, claiming);
-  return counted?.kind === 'plan' ? counted : (planStated(tokens, claiming) ?? counted);
+  return planCount(tokens, false, claiming);
 }
 
 /** "12 beds", "Weight 12 kg", and not what to do with some number of things. */
@@ -196,23 +192,11 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
 /** What the page has, or how many a table, a list or a section has. */
 function planHeld({ subject, verb, not, rest }: Said, claiming: Clause): Outcome | undefined {
   if (/^(?:page|screen)$/.test(spoken(subject))) return presence.planPresence(rest, not, claiming);
-  const stated = not ? undefined : planStated(rest, claiming, subject);
   const held = planCount(rest, not, claiming, subject);
   const place = verb === 'have' ? resolveContainer(subject, claiming.look) : undefined;
   const its = place?.kind === 'one' ? presence.planControl(rest, not, claiming, place.thing) : undefined;
-  const found = [stated, held, its].find((one) => one?.kind === 'plan');
+  const found = [held, its].find((one) => one?.kind === 'plan');
   return found ?? (verb === 'have' && !not ? held : undefined);
-}
-
-/** "The alarm is off", where the page says so in these words. */
-function planStanding(tokens: Tokens, claiming: Clause): Outcome | undefined {
-  const bare = (text: string) => bareWords(tokenize(text)).filter((word) => word !== 'please');
-  const says = (text: string) => same(bare(text), bare(textOf(tokens, claiming.source)));
-  const all = claiming.look.things.filter(({ node, words }) => says(node.text) || says(words.join(' ')));
-  const shown = all.findLast(({ node }) => node.isVisible);
-  if (!shown || all.some(({ operable }) => operable)) return undefined;
-  const text = shown.node.text || textOf(tokens, claiming.source);
-  return must({ assertion: { about: 'text', text, is: 'visible' } });
 }
 
 /** The headings that are alone on their level: the first of them is over all of the page, the second over what it shows now. */

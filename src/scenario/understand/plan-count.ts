@@ -1,7 +1,7 @@
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { groupsIn, kindsIn, type Listing, listingsCalled, listingsOf, showsAll } from './listing.ts';
 import { holds, same, single } from './match.ts';
-import { isArticle, phraseLength, splitsAt, spoken, wordsIn } from './phrase.ts';
+import { bareWords, phraseLength, splitsAt, spoken } from './phrase.ts';
 import { at, type Clause, must, type Outcome, type Plan, refuse } from './plan.ts';
 import { isOneOf, resolveContainer } from './resolve.ts';
 import { contains, isLeading, type Look, labelsAround, type Thing } from './screen.ts';
@@ -84,21 +84,6 @@ function statedIn(words: Words, { things }: Look, place?: Thing) {
       return says ? [{ thing, part, number: Number(number) }] : [];
     }),
   );
-}
-
-/** "12 members", "Press has 0 readers", where one text says how many: it says that number. */
-export function planStated(said: Tokens, { look }: Clause, within?: Tokens): Outcome | undefined {
-  const [number, place] = [numberOf(said[0]), within && resolveContainer(within, look)];
-  if (number === undefined || (place && place.kind !== 'one')) return undefined;
-  const [one, ...more] = statedIn(bareWords(said.slice(1)), look, place?.thing);
-  if (!one || more.length > 0) return undefined;
-  const expected = one.thing.node.text.replace(one.part, one.part.replace(/^\d+/, String(number)));
-  return must({ ...at(one.thing), assertion: { about: 'content', how: 'equals', expected } });
-}
-
-/** What tokens say without the articles before other words. */
-export function bareWords(tokens: Tokens): string[] {
-  return wordsIn(tokens.filter((token, at) => (at > 0 && at === tokens.length - 1) || !isArticle(token)));
 }
 
 /** The lists that are called so; "two cards in the Open column" are those of the list in it, if that is what they are called there or anywhere; "only two are left" speaks of the one list there is, beside those that lead elsewhere. */

@@ -113,9 +113,8 @@ function planShown(tokens: Tokens, not: boolean, claiming: Clause): Outcome {
 }
 
 /** "the New event dialog", "a popup titled "Sure?"" */
-export function isDialog(tokens: Tokens): boolean {
-  return phrasesOf(tokens).some(({ roles }) => roles?.includes('dialog'));
-}
+export const isDialog = (tokens: Tokens): boolean =>
+  phrasesOf(tokens).some(({ roles }) => roles?.includes('dialog'));
 
 /** Where the words are those of a control, or of a dialog: "the Save button", "a field called Country". */
 export function planControl(tokens: Tokens, not: boolean, claim: Clause, place?: Thing): Outcome | undefined {

@@ -3,13 +3,12 @@ import { defined } from '../../model/record.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { givenValue, optionsOf, takesValue, type Value } from './give-value.ts';
 import { holds, isFull, same, tierOf } from './match.ts';
-import { isArticle, phraseLength, wordsIn } from './phrase.ts';
+import { bareWords, isArticle, phraseLength, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
-import { bareWords } from './plan-count.ts';
 import { isLabel, type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
 import * as screen from './screen.ts';
 import { contains, describe, headOver, isField, itemAround, type Look, type Thing } from './screen.ts';
-import { type Token, type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
+import { type Tokens, textOf, unsaid, wordSet, wordsOf } from './tokens.ts';
 import { SCOPES } from './vocabulary.ts';
 
 /** "X is not ...": what must be so or not, of what, and what is said of it. */
@@ -20,15 +19,17 @@ export interface Said {
   rest: Tokens;
 }
 
-/** What can be chosen in a row is said by each of them: Ben is absent where "Absent" is on. */
+/** What can be chosen in a row is said by each of them: Ben is absent where "Absent" is on. A mere button of that word may do it, and says nothing. */
 export function planChosen({ subject, not, rest }: Said, { look, source }: Clause): Outcome | undefined {
   const item = resolveItem(subject, look);
   const inside = (one: Thing) => item.kind === 'one' && one !== item.thing && contains(item.thing, one);
-  const called = (one: Thing) => CHOSEN.test(one.role) && isFull(tierOf(bareWords(rest), one.names));
+  const called = (one: Thing) =>
+    (one.operable || CHOSEN.test(one.role)) && isFull(tierOf(bareWords(rest), one.names));
   const [choice, ...more] = look.things.filter((one) => inside(one) && called(one));
-  if (choice?.role === 'option' || more.length > 0)
-    return none('unfit', textOf(rest, source), 'it can be chosen there; say in which field');
-  const is = not ? 'unchecked' : 'checked';
+  const down = choice?.node.attributes['aria-pressed'] !== undefined;
+  if (choice?.role === 'option' || more.length > 0 || (choice && !down && !CHOSEN.test(choice.role)))
+    return none('unfit', textOf(rest, source), 'it can be chosen or done there; say of what it must be so');
+  const is = down ? (not ? 'unpressed' : 'pressed') : not ? 'unchecked' : 'checked';
   return choice && must({ ...at(choice), assertion: { about: 'element', is } });
 }
 
@@ -66,9 +67,8 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
 /** What a value is that has a label: "the status of order 1044 is Shipped", "order 1044 has the status Shipped". */
 export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: Clause): Outcome | undefined {
   const { look, source } = claiming;
-  const of: Token = { kind: 'word', text: 'of', norm: 'of', start: -1, end: -1 };
-  const [named, rest] =
-    verb === 'have' ? [[...all.slice(0, -1), of, ...subject], all.slice(-1)] : [subject, all];
+  const its = [...all.slice(0, -1), ...unsaid('of', subject), ...subject];
+  const [named, rest] = verb === 'have' ? [its, all.slice(-1)] : [subject, all];
   const found = resolveLabelled(named, look);
   const value = givenValue(rest, source);
   if (found.kind === 'none' || !value || (found.kind === 'tie' && value.bare)) return undefined;
@@ -130,8 +130,7 @@ function planColumn(said: Said, claiming: Clause): Outcome | undefined {
   return rest.length > 1 ? planLabelled({ ...said, verb: 'have', rest: joined }, claiming) : undefined;
 }
 
-function planField(field: Thing, said: Said, given: Value, claiming: Clause): Outcome {
-  const value = givenValue(said.rest, claiming.source, field) ?? given;
+function planField(field: Thing, said: Said, value: Value, claiming: Clause): Outcome {
   // "Email is highlighted" says how it is, in a word that is not known, and not what it holds.
   if (said.verb === 'be' && value.bare && optionsOf(field, claiming.look).length === 0)
     return none('unfit', value.text, 'put what the field must hold in quotes');

@@ -1,6 +1,6 @@
 import { formsOf } from '../../model/words.ts';
 import { VERBS_BY_WORD } from './frames.ts';
-import { choosing } from './give-value.ts';
+import { choosing, givenValue, giveValue } from './give-value.ts';
 import { isFull, LONGEST_NAME, tierOf } from './match.ts';
 import * as phrase from './phrase.ts';
 import { at, choose, type Mentioned, must, none, type Outcome, unresolved } from './plan.ts';
@@ -8,7 +8,16 @@ import { FITS, onOne, planAct } from './plan-act.ts';
 import { asksWhether, claimsAt, makesClaim, modalsAt, opensClaim, planClaim } from './plan-claim.ts';
 import { type Reading, readForms, verbsAt } from './read-forms.ts';
 import { resolveInItem, resolveNamed, resolvePressed } from './resolve.ts';
-import { beginsWith, describe, isField, isLeading, itemAround, type Look, type Thing } from './screen.ts';
+import {
+  beginsWith,
+  describe,
+  isField,
+  isLeading,
+  itemAround,
+  type Look,
+  labelsAround,
+  type Thing,
+} from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES, STATES } from './vocabulary.ts';
 
@@ -21,9 +30,11 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
   const clauses = [plain, ...withAntecedent(plain, before), ...withPlaceLast(tokens)];
   // Of reasons that say as much the first is told: what speaks of controls that are here comes before the rest.
   const outcomes = clauses.flatMap((clause) => {
-    const named = [planOnItem(clause, look, source), planNamed(clause, look, source)];
+    const beside = planBeside(clause, look, source);
+    const named = [planOnItem(clause, look, source), planNamed(clause, look, source), ...beside];
     // Typing is not all of what a button does: "leave the note "Hello"" where one is called Leave note.
-    const whole = ({ frame }: Reading) => frame.act !== 'fill' || !beginsAsButton(clause, look);
+    const whole = ({ frame, bare, form }: Reading) =>
+      frame.act !== 'fill' || form.includes(':') || !beginsAsButton(clause, look, bare);
     const ways = readForms(clause).filter(whole);
     const planned = ways.map((reading) => planAct(reading, look, source));
     // Small words are left out of a name; in "check the lamp is on" they make the claim.
@@ -50,15 +61,10 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
 function planAble(tokens: Tokens, look: Look, source: string): Outcome[] {
   const { length, not } = modalsAt(tokens);
   const able = phrase.phraseLength(tokens.slice(length), ['be able to']);
-  const can = tokens.slice(0, length).some(({ norm }) => /^c(?:an|ould)$/.test(norm));
-  const said = can || able > 0 ? tokens.slice(length + able) : [];
-  const [verb] = verbsAt(said);
-  const forms = verb?.frames.flatMap(({ says }) => says).join() ?? '';
-  // What is only seen cannot be used.
-  const kinds = Object.entries(FITS).filter(([slot]) => slot !== 'thing' && forms.includes(`{${slot}}`));
-  const fits = (one: Thing) => kinds.some(([, each]) => each(one));
-  const used = said.slice(verb?.words.length);
-  const found = verb ? resolvePressed(used, fits, look) : resolveNamed(said, isPressed, look);
+  const can = able > 0 || tokens.slice(0, length).some(({ norm }) => /^c(?:an|ould)$/.test(norm));
+  const said = can ? tokens.slice(length + able) : [];
+  const used = said.slice(verbsAt(said)[0]?.words.length);
+  const found = resolvePressed(used, isUsed, look);
   if (found.kind !== 'one') return found.kind === 'tie' ? [unresolved(found, used, source, 'control')] : [];
   const [typed, fixed] = [isField(found.thing), found.thing.node.attributes['aria-readonly'] === 'true'];
   const is = not ? (typed && fixed ? 'readonly' : 'disabled') : typed ? 'editable' : 'enabled';
@@ -106,9 +112,8 @@ export function namesOn({ things }: Look): Words[] {
   return all.filter(({ length }) => length > 1);
 }
 
-function isPronoun(token: Token): boolean {
-  return token.kind === 'word' && !token.possessive && PRONOUNS.has(token.norm) && !phrase.isTitled(token);
-}
+const isPronoun = (token: Token): boolean =>
+  token.kind === 'word' && !token.possessive && PRONOUNS.has(token.norm) && !phrase.isTitled(token);
 
 /** "it" as what was phrase.spoken of last, by its name or as the sentence called it. It keeps its place, by which it is accounted for. */
 function withAntecedent(tokens: Tokens, before: Mentioned | undefined): Tokens[] {
@@ -164,12 +169,38 @@ function isStatement([first, ...rest]: Tokens): boolean {
   return article || rest.some(states);
 }
 
+const isUsed = (thing: Thing): boolean => FITS.target(thing) || FITS.field(thing);
 const isPressed = (thing: Thing): boolean => FITS.target(thing) && !isField(thing);
 
-function beginsAsButton(tokens: Tokens, { things }: Look): boolean {
-  const heads = tokens.map((_, at) => phrase.wordsIn(tokens.slice(0, at))).filter(({ length }) => length > 1);
+/** `bare`: a field and a value without a verb, where one word is enough: "Add tag "new"" beside a button Add. */
+function beginsAsButton(tokens: Tokens, { things }: Look, bare: boolean): boolean {
+  const words = phrase.wordsIn(tokens);
+  const heads = words.map((_, at) => words.slice(0, at)).filter(({ length }) => length > (bare ? 0 : 1));
   const called = ({ names }: Thing) => heads.some((head) => isFull(tierOf(head, names)));
   return things.some((one) => one.role === 'button' && called(one));
+}
+
+/** "Add the tag "new"", "Post "Hello" to the wall": typed into the field before a button of that name, and sent by it. What else is said names them, or what stands over them. */
+function planBeside(tokens: Tokens, look: Look, source: string): Outcome[] {
+  const at = tokens.findIndex(({ kind }) => /^(?:quote|number|date|secret)$/.test(kind));
+  const value = givenValue(tokens.slice(at, at + 1), source);
+  const into = (place: number, norm: string) => place > at && /^(?:to|into|in|on)$/.test(norm);
+  const said = phrase.bareWords(tokens.filter(({ norm }, place) => place !== at && !into(place, norm)));
+  if (at < 1 || !value || look.context.dialog) return [];
+  const able = look.things.filter(({ operable }) => operable);
+  const ways = able.slice(1).flatMap((button, before) => {
+    const field = able[before];
+    const apart = !field || button.role !== 'button' || itemAround(field) !== itemAround(button);
+    if (apart || field.role !== 'textbox' || !beginsWith(button, said[0])) return [];
+    const called = [...button.names, ...field.names].flatMap(wordsOf);
+    const known = [...called, ...labelsAround(field, look).flat()];
+    const whole = wordsOf(button.names[0] ?? '').every((word) => said.includes(word));
+    return whole && said.every((word) => known.includes(word)) ? [{ field, button }] : [];
+  });
+  const [{ field, button } = {}, ...others] = ways;
+  const given = field && others.length === 0 ? giveValue(field, value, 'partial', look, true) : undefined;
+  if (!button || !given || !('steps' in given)) return [];
+  return [{ kind: 'plan', tier: 'exact', steps: [...given.steps, choosing(button, look)] }];
 }
 
 /** A clause that is to the word what a control is called: "Add to cart". */
@@ -239,9 +270,8 @@ function* nameAndItem(tokens: Tokens): Generator<{ name: Token[]; item: Tokens }
   }
 }
 
-export function isJoint({ kind, norm, copied }: Token): boolean {
-  return !copied && (kind === 'word' || kind === 'mark') && JOINTS.has(norm);
-}
+export const isJoint = ({ kind, norm, copied }: Token): boolean =>
+  !copied && (kind === 'word' || kind === 'mark') && JOINTS.has(norm);
 
 /** Whether a clause begins here with a verb that is known, or with a claim. */
 export function beginsClause(tokens: Tokens): boolean {

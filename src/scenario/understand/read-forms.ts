@@ -1,6 +1,7 @@
+import { defined } from '../../model/record.ts';
 import { type Frame, type Slot, VERBS_BY_WORD, type Verb } from './frames.ts';
 import { isArticle, phraseLength, startsWith } from './phrase.ts';
-import type { Tokens, Words } from './tokens.ts';
+import { type Tokens, unsaid, type Words } from './tokens.ts';
 import { SCOPES } from './vocabulary.ts';
 
 /** One part of a form: a slot, or the words of which one stands there; `_` stands for a space. */
@@ -40,8 +41,15 @@ export function readForms(tokens: Tokens): Reading[] {
     const bare = length === 0;
     const ways = frames.flatMap((frame) => frame.says.map((form) => ({ frame, form, bare })));
     const filled = ways.flatMap((way) => fill(partsOf(way.form), rest).map((one) => ({ ...way, ...one })));
-    return filled.flatMap((one) => (one.place ? [] : [{ ...one, fixed: [...verb, ...one.fixed] }]));
+    const whole = filled.filter(({ place }) => !place);
+    return whole.map((one) => ({ ...one, slots: owned(one.slots), fixed: [...verb, ...one.fixed] }));
   });
+}
+
+/** "give Luis a bonus": the bonus of Luis. */
+function owned({ owner, ...slots }: Reading['slots']): Reading['slots'] {
+  const its = (some: Tokens | undefined) => some && owner && [...some, ...unsaid('of', some), ...owner];
+  return owner ? { ...slots, ...defined({ field: its(slots.field), toggle: its(slots.toggle) }) } : slots;
 }
 
 /** `place`: where the last thing stands, said behind all else: "turn the lamp on in the hall". */

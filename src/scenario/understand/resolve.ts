@@ -40,9 +40,8 @@ export function resolvePressed(tokens: Tokens, fits: Fits, look: Look, inside = 
 }
 
 /** The one thing that the tokens mean among those that `fits` lets through. */
-export function resolve(tokens: Tokens, fits: Fits, look: Look): Resolved {
-  return resolveAmong(tokens, look.things.filter(fits), look);
-}
+export const resolve = (tokens: Tokens, fits: Fits, look: Look): Resolved =>
+  resolveAmong(tokens, look.things.filter(fits), look);
 
 export function resolveAmong(tokens: Tokens, candidates: readonly Thing[], look: Look): Resolved {
   const phrases = phrasesOf(tokens);
@@ -205,9 +204,8 @@ export function onlyOne(things: readonly Thing[], tier: Tier = 'exact', item = '
   return { kind: thing ? 'tie' : 'none', candidates: each.slice(0, MOST_CANDIDATES).map(describe) };
 }
 
-function onlyOf([first, ...more]: readonly Named[]): Resolved {
-  return onlyOne(first ? [first, ...more].map(({ thing }) => thing) : [], first?.tier, first?.item);
-}
+const onlyOf = ([first, ...more]: readonly Named[]): Resolved =>
+  onlyOne(first ? [first, ...more].map(({ thing }) => thing) : [], first?.tier, first?.item);
 
 /** What shares a word with what was said, else what else there is of the kind. */
 function nearest(tokens: Tokens, candidates: readonly Thing[]): string[] {

@@ -106,9 +106,8 @@ function fillWords(thing: Thing): void {
   thing.leaves = leaves.filter(({ length }) => length > 0);
 }
 
-export function isField({ role, node }: Thing): boolean {
-  return FIELDS.has(role) || node.attributes.contenteditable === 'true';
-}
+export const isField = ({ role, node }: Thing): boolean =>
+  FIELDS.has(role) || node.attributes.contenteditable === 'true';
 
 export const contains = (outer: Thing, inner: Thing): boolean =>
   outer.order <= inner.order && inner.order <= outer.last;
@@ -120,9 +119,8 @@ export function ancestorsOf(thing: Thing): Thing[] {
 }
 
 /** A row, a card, an entry, which the page itself says to be one. */
-export function isListed({ node, roles }: Thing): boolean {
-  return ITEM_TAGS.has(node.tag) || roles.some((role) => ITEM_ROLES.has(role));
-}
+export const isListed = ({ node, roles }: Thing): boolean =>
+  ITEM_TAGS.has(node.tag) || roles.some((role) => ITEM_ROLES.has(role));
 
 /** One of several things of the same make side by side: a row, a card, an entry. */
 export function isItem(thing: Thing): boolean {
@@ -137,9 +135,7 @@ export function isItem(thing: Thing): boolean {
   return parent.children.some((other) => other !== thing && alike(other));
 }
 
-export function itemAround(thing: Thing): Thing | undefined {
-  return ancestorsOf(thing).find(isItem);
-}
+export const itemAround = (thing: Thing): Thing | undefined => ancestorsOf(thing).find(isItem);
 
 function shapeOf({ node, children }: Thing): string {
   const tags = children.map((child) => child.node.tag).filter((tag) => tag !== '#text');
@@ -149,21 +145,17 @@ function shapeOf({ node, children }: Thing): string {
   return [node.tag, made, ...tags.filter((tag, at) => tag !== tags[at - 1])].join(' ');
 }
 
-export function isRegion({ role, node }: Thing): boolean {
-  return REGION_ROLES.has(role) || node.tag === 'section' || node.tag === 'fieldset' || node.tag === 'dialog';
-}
+export const isRegion = ({ role, node }: Thing): boolean =>
+  REGION_ROLES.has(role) || node.tag === 'section' || node.tag === 'fieldset' || node.tag === 'dialog';
 
-export function beginsWith({ names }: Thing, word: string | undefined): boolean {
-  return names.some((name) => wordsOf(name)[0] === word);
-}
+export const beginsWith = ({ names }: Thing, word: string | undefined): boolean =>
+  names.some((name) => wordsOf(name)[0] === word);
 
-export function isLeading(thing: Thing): boolean {
-  return [thing, ...ancestorsOf(thing)].some(({ role }) => /^(?:navigation|banner|contentinfo)$/.test(role));
-}
+export const isLeading = (thing: Thing): boolean =>
+  [thing, ...ancestorsOf(thing)].some(({ role }) => /^(?:navigation|banner|contentinfo)$/.test(role));
 
-export function levelOf({ attributes, tag }: SerializableDOMNode): number {
-  return Number(attributes['aria-level'] ?? /^h([1-6])$/.exec(tag)?.[1] ?? 2);
-}
+export const levelOf = ({ attributes, tag }: SerializableDOMNode): number =>
+  Number(attributes['aria-level'] ?? /^h([1-6])$/.exec(tag)?.[1] ?? 2);
 
 /** The headings that a thing stands under: the last of each level before it, unless a higher one came between. */
 export function headingsOver(thing: Thing, { things }: Look): Thing[] {

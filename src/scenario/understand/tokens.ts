@@ -125,9 +125,26 @@ function lengthOfName(tokens: Tokens, at: number, names: readonly Words[]): numb
   return 1;
 }
 
+const SHORT: Words = ['m=am', 're=are', 've=have', 'd=would', 'll=will', 's=is'];
+
+/** "I'd" is "I would" where it is no part of a name. */
+export function spellOut(token: Token): Token[] {
+  const [, who, short] = /^(i|we|you|they|there(?='s))'(m|re|ve|d|ll|s)$/.exec(token.norm) ?? [];
+  const text = SHORT.find((one) => one.startsWith(`${short}=`))?.slice(1 + (short?.length ?? 0)) ?? '';
+  const does = { ...token, text, norm: text };
+  return who && token.kind === 'word' ? [{ ...token, norm: who }, does] : [token];
+}
+
 /** What tokens say, as it is written. */
 export function textOf(tokens: Tokens, source: string): string {
-  const [first, last] = [tokens[0], tokens.at(-1)];
-  if (!first || !last) return '';
-  return tokens.length === 1 && first.kind === 'quote' ? first.text : source.slice(first.start, last.end);
+  const [first, ...more] = tokens;
+  if (!first || (more.length === 0 && first.kind === 'quote')) return first?.text ?? '';
+  return source.slice(
+    Math.min(...tokens.map(({ start }) => start)),
+    Math.max(...tokens.map(({ end }) => end)),
+  );
 }
+
+/** As if it had been said there. */
+export const unsaid = (text: string, before: Tokens): Tokens =>
+  before.slice(0, 1).map((token) => ({ ...token, kind: 'word', text, norm: text }));

@@ -7,7 +7,7 @@ import { opensClaim } from './plan-claim.ts';
 import * as clauses from './read-clause.ts';
 import { verbsAt } from './read-forms.ts';
 import { type Look, lookAt, type Thing } from './screen.ts';
-import { joinNames, type Token, type Tokens, textOf, tokenize, wordsOf } from './tokens.ts';
+import { joinNames, spellOut, type Token, type Tokens, textOf, tokenize, wordsOf } from './tokens.ts';
 import { SCOPES } from './vocabulary.ts';
 
 /** Acts after which the screen may be another one. */
@@ -95,7 +95,7 @@ function remaining(sentence: string, look: Look, { progress }: UnderstandContext
   const governed = all.filter((token) => token.start >= start && token.end <= end);
   const carried = governed.map((token) => ({ ...token, copied: true }));
   const rest = all.filter((token) => token.start >= (progress?.at ?? 0));
-  return [...carried, ...joinNames(rest, clauses.namesOn(look), sentence)];
+  return [...carried, ...joinNames(rest, clauses.namesOn(look), sentence)].flatMap(spellOut);
 }
 
 function readerOf(look: Look, sentence: string) {
@@ -150,7 +150,7 @@ function jointsIn(tokens: Tokens): number[] {
   const inside = (at: number) =>
     at === 0 ||
     tokens.slice(at + 1).every((one) => one.kind === 'mark' || isWeightless(one)) ||
-    (at < opened && /^(?:and|then)$/.test(tokens[at]?.norm ?? ''));
+    (at < opened && /^(?:and|then|,)$/.test(tokens[at]?.norm ?? ''));
   // "but" joins what begins anew; "all but one" joins nothing.
   const turns = (at: number) => tokens[at]?.norm === 'but' && clauses.beginsClause(tokens.slice(at + 1));
   const joins = (token: Token, at: number) => (clauses.isJoint(token) ? !inside(at) : at > 0 && turns(at));
@@ -183,9 +183,10 @@ function verbOf(clause: Tokens): Tokens {
   return rest.slice(0, Math.max(1, verbsAt(rest)[0]?.words.length ?? 0));
 }
 
-function withVerb({ carry, rest }: Pick<Piece, 'carry' | 'rest'>): Token[] {
-  return [...carry.map((token) => ({ ...token, copied: true })), ...rest];
-}
+const withVerb = ({ carry, rest }: Pick<Piece, 'carry' | 'rest'>): Token[] => [
+  ...carry.map((token) => ({ ...token, copied: true })),
+  ...rest,
+];
 
 /** Whether the parts that share a verb all have a meaning, where the first of them cannot bring the others about. What only a control is called ("Renew Dune and Emma") must be here. */
 function goesOn(piece: Piece, { steps, mentioned }: Plan, reader: Reader): boolean {

@@ -3,12 +3,17 @@ import { type Words, wordSet } from './tokens.ts';
 /** Words without weight: a sentence means the same without them. */
 export const WEIGHTLESS = wordSet('the a an please now just also again my your our its simply there that');
 export const ARTICLES = wordSet('the a an my your our this that its his her their');
+/** What somebody wants who says so instead of doing it: "I'd like you to", "we decide to". */
+const WANTING = list`would like|would love|would prefer|want|wish|need|try|hope|plan|decide|choose|am going|are going|am trying|am able|am about`;
 /** Said before an instruction, and no part of it. */
-export const OPENERS: Words = list`given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|let us|let me|help me|go ahead and|go on and|now please|after that|lastly|firstly|i|we|user|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will|may i ask you to|if you could|if you would|might you|i'll|we'll|i'm going to|proceed by|proceeds by|continue by|continues by|decide to|am able to|wish to|be able to`;
+export const OPENERS: Words = [
+  ...list`given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|let us|let me|help me|go ahead and|go on and|now please|after that|lastly|firstly|i|we|user|have|has|will|may i ask you to|if you could|if you would|might you|proceed by|proceeds by|continue by|continues by|be able to`,
+  ...WANTING.flatMap((wants) => ['to', 'you to', 'us to'].map((to) => `${wants} ${to}`)),
+];
 /** Those who act in a story: "the admin opens Users". */
 export const PERSONS = wordSet`user customer admin administrator visitor guest member manager employee reviewer tester shopper buyer seller client passenger patient student teacher agent operator owner person`;
 /** Said behind an instruction, and no part of it. */
-export const CLOSERS: Words = list`please|for me|for me please|thanks|thank you|would you|could you|as well|too|instead|right now|so far|yet|by now|for now|already|at the moment|at all`;
+export const CLOSERS: Words = list`please|for me|for me please|now|again|thanks|thank you|would you|could you|as well|too|instead|right now|so far|yet|by now|for now|already|at the moment|at all`;
 export const JOINTS = new Set(['and', 'then', 'finally', 'afterwards', ',', ';', '.', '>']);
 export const NEGATIONS = wordSet('not no none never without neither nor nothing nobody except');
 export const PRONOUNS = wordSet('it them this these those he she him her one');
@@ -59,16 +64,18 @@ const TAKEN = rolesBy([
 ]);
 /** Words for where something leads to, "the Billing page". Alone they name what is there already. */
 const LEADING = 'link tab menuitem treeitem button clickable';
-const LEADS_TO = rolesBy([['page|view|screen|step|week|month', LEADING]]);
+const LEADS_TO = rolesBy([
+  ['page|view|screen|step|week|month', LEADING],
+  ['filter', 'textbox searchbox combobox listbox checkbox switch radio'],
+]);
 /** Every kind that the words may name beside a name, or `alone`, the narrowest first. */
 export function kindsOf(words: string, alone: boolean): Words[] {
   const narrow = (alone ? [TAKEN] : [TAKEN, LEADS_TO]).map((table) => table.get(words));
   return [...narrow, kindOf(words)].filter((roles) => roles !== undefined);
 }
 /** Their plurals say the same of several. */
-export function kindOf(words: string): Words | undefined {
-  return KINDS.get(words) ?? KINDS.get(words.replace(/(?<=box|tch)es$/, '').replace(/s$/, ''));
-}
+export const kindOf = (words: string): Words | undefined =>
+  KINDS.get(words) ?? KINDS.get(words.replace(/(?<=box|tch)es$/, '').replace(/s$/, ''));
 /** Words for the thing around a control. They name no role: what the container shows says which one it is. */
 export const ITEM_NOUNS = wordSet`row item entry record line card tile post message comment article product result mail email event task`;
 const SECTIONS = wordSet('section panel area group list table dialog window form box column board one');

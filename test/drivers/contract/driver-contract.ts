@@ -427,7 +427,7 @@ export function describeDriver(name: string, open: () => Promise<ContractRig>): 
         if (driver.tabs) expect((await driver.tabs.list()).length).toBeGreaterThan(0);
         if (driver.dialogs) expect(driver.dialogs.open()).toBeNull();
         if (driver.network) expect(Array.isArray(driver.network.requests())).toBe(true);
-        if (driver.pages) expect(Array.isArray(await driver.pages.links())).toBe(true);
+        if (driver.pages) expect(Array.isArray((await driver.pages.links()).nodes)).toBe(true);
         expect(Array.isArray(driver.logs())).toBe(true);
         expect(driver.takeEvents()).toEqual([]);
       });

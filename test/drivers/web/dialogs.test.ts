@@ -4,6 +4,7 @@ import { Dialogs } from '../../../src/drivers/web/dialogs.ts';
 import { navigatePage } from '../../../src/drivers/web/navigate-page.ts';
 import { OriginGuard } from '../../../src/drivers/web/origins.ts';
 import { type PageServer, servePages } from '../../serve-pages.ts';
+import { spent } from '../../spent.ts';
 import { eventQueue, sharedPool } from './open-browser.ts';
 
 let server: PageServer;
@@ -25,7 +26,7 @@ afterAll(() => server.close());
 
 const everywhere = new OriginGuard({ allowed: [], blocked: [] });
 const goto = (page: Page) =>
-  navigatePage(page, { to: 'url', url: `${server.url}/next`, timeout_ms: 10_000 }, everywhere);
+  navigatePage(page, spent({ to: 'url', url: `${server.url}/next`, timeout_ms: 10_000 }), everywhere);
 
 describe('Dialogs', () => {
   const pool = sharedPool();
@@ -57,7 +58,7 @@ describe('Dialogs', () => {
       const result = await dialogs.unlessDialog(() => page.click(`#${kind}`), page);
       expect(result).toEqual({ dialog: info });
       expect(dialogs.open(page)).toEqual(info);
-      expect(await dialogs.answer(answer, page)).toEqual(info);
+      expect(await dialogs.answer(spent(answer), page)).toEqual(info);
       expect(dialogs.open(page)).toBeNull();
       await expect.poll(() => page.textContent('output')).toBe(said);
       await close();
@@ -74,12 +75,12 @@ describe('Dialogs', () => {
       return going;
     }, page);
     expect(staying).toMatchObject({ dialog: { type: 'beforeunload' } });
-    await dialogs.answer({ accept: false }, page);
+    await dialogs.answer(spent({ accept: false }), page);
     await refused;
     expect(page.url()).toBe(`${server.url}/`);
     const leaving = dialogs.unlessDialog(() => goto(page), page);
     expect(await leaving).toMatchObject({ dialog: { type: 'beforeunload' } });
-    await dialogs.answer({ accept: true }, page);
+    await dialogs.answer(spent({ accept: true }), page);
     await page.waitForURL(`${server.url}/next`);
     await close();
   });
@@ -98,7 +99,7 @@ describe('Dialogs', () => {
 
   it('refuses an answer when no dialog is open', async () => {
     const { dialogs, close } = await opened();
-    await expect(dialogs.answer({ accept: true })).rejects.toMatchObject({ kind: 'not_supported' });
+    await expect(dialogs.answer(spent({ accept: true }))).rejects.toMatchObject({ kind: 'not_supported' });
     await close();
   });
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { navigatePage } from '../../../src/drivers/web/navigate-page.ts';
 import type { OriginGuard } from '../../../src/drivers/web/origins.ts';
 import { steadyNow } from '../../../src/model/clock.ts';
+import { spent } from '../../spent.ts';
 
 const URL = 'http://shop.test/cart';
 const OTHER = 'http://shop.test/paid';
@@ -72,7 +73,7 @@ class FakePage extends EventEmitter {
 
   open(kept = origins): Promise<string> {
     // Only what is asked of a page here.
-    return navigatePage(this as unknown as Page, { to: 'url', url: URL, timeout_ms: 100 }, kept);
+    return navigatePage(this as unknown as Page, spent({ to: 'url', url: URL, timeout_ms: 100 }), kept);
   }
 }
 

@@ -61,6 +61,26 @@ test('the next call has all of it again, and answers that come soon cost nothing
   for (let times = 0; times < 100; times++) expect(await ask(patience, 900)).toBeGreaterThan(9000);
 });
 
+test('a caller who would wait for less is answered sooner, however often its page is asked', async () => {
+  const patience = new Patience();
+  const limits: number[] = [];
+  for (const timeout_ms of [undefined, 60_000, 3000, 100]) {
+    patience.renew(undefined, timeout_ms);
+    const said = await ask(patience, 1);
+    limits.push(Number(said));
+    // Whatever it is asked besides, this call has no more than that.
+    const late = await ask(patience, 60_000);
+    expect(late).toMatch(/^no answer within \d+ ms$/);
+    expect(await ask(patience, 1)).toMatch(/it is asked nothing more$/);
+  }
+  // A busy machine makes each of them up to three times as long, and none longer than fifteen seconds.
+  for (const limit of limits.slice(0, 2)) expect(limit).toBeGreaterThanOrEqual(10_000);
+  for (const limit of limits.slice(2)) {
+    expect(limit).toBeGreaterThanOrEqual(3000);
+    expect(limit).toBeLessThanOrEqual(9000);
+  }
+});
+
 /** Runs the stages one after another, as one call does, until one is refused; how long all took, and what the last said. */
 async function call(stages: { own_ms: number; grace_ms?: number }[], takes_ms: number) {
   const patience = new Patience();

@@ -13,9 +13,11 @@ import { HEARD_WAYS } from './heard-ways.ts';
 import { INNER_DEFAULT_WAYS, INNER_WAYS } from './inner-ways.ts';
 import { openLanes } from './lanes.ts';
 import { LATER_WAYS } from './later-ways.ts';
+import { LIMIT_WAYS } from './limit-ways.ts';
 import { OWNED_DEFAULT_WAYS, OWNED_WAYS } from './owned-ways.ts';
 import { SIDE_WAYS } from './side-ways.ts';
 import { GUARDED, openTable, type Table } from './table.ts';
+import { PAY_PAGE_WAYS, UNSEEN_DEFAULT_WAYS, UNSEEN_WAYS } from './unseen-ways.ts';
 import { DEFAULT_WAYS, WAYS as FIRST_WAYS, type Way } from './ways.ts';
 
 // Every row is one way to reach what a policy guards. The page's own server says whether it was reached.
@@ -36,6 +38,8 @@ const WAYS = [
   ...ASKING_WAYS,
   ...ARRIVING_WAYS,
   ...OWNED_WAYS,
+  ...LIMIT_WAYS,
+  ...UNSEEN_WAYS,
 ];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */
@@ -58,8 +62,10 @@ function waysFor(policy: string, all = DEEP): readonly (readonly [string, Way])[
           ...ARRIVING_DEFAULT_WAYS,
           ...OWNED_DEFAULT_WAYS,
           ...CARRIED_DEFAULT_WAYS,
+          ...UNSEEN_DEFAULT_WAYS,
         ]
       : []),
+    ...(policy === 'checkout' ? PAY_PAGE_WAYS : []),
   ].map((way) => [way.name, way]);
 }
 
@@ -90,7 +96,7 @@ describe('what is harmless is not asked about', () => {
   let table: Table;
   beforeAll(async () => {
     table = await openTable();
-    for (const path of ['orders', 'payments', 'deleted-items', 'search', 'orders/'])
+    for (const path of ['orders', 'payments', 'deleted-items', 'search', 'orders/', 'post/17', 'email/all'])
       table.server.routes[`/plain/${path}`] = `<h1>${path}</h1>`;
     for (const slug of ['how-to-delete-cookies-for-good', 'how-to-delete-a-branch'])
       table.server.routes[`/plain/blog/${slug}`] = '<h1>Blog</h1>';

@@ -1,3 +1,5 @@
+import { MUCH } from './much.ts';
+
 type Call = [tool: string, input: Record<string, unknown>];
 
 const click = (name: string): Call => ['click', { target: `button "${name}"` }];
@@ -50,6 +52,23 @@ const HEARD = `<output id="n">0</output><main style="padding:60px"><button>Delet
 <table role="grid" aria-label="Pay on"><tr><td><button id="first" onclick="n.textContent++">1</button></td><td><button>2</button></td></tr></table>
 <input list="l" aria-label="Topic" oninput="n.textContent++"><datalist id="l"><option value="Delete files"><option value="Move files"></datalist></main>
 <script>t.addEventListener('keydown',(e)=>{if(e.key==='Enter'&&e.ctrlKey)f.requestSubmit()});s.addEventListener('change',()=>{n.textContent++})</script>`;
+
+const UNSEEN_BUTTONS =
+  'Post-mortem notes|Szűrők törlése|Eltávolítás a kosárból|Șterge filtrele|Hapus filter|Xóa bộ lọc|مسح الفلاتر|הסר מהעגלה|Log out|Go on|A B C|Terminate session'.split(
+    '|',
+  );
+
+/** Words that other languages clear filters with, orders that forms send unseen, marks of lists, places without listeners. */
+const UNSEEN = `${COUNTS}<main style="padding:20px">
+<form method="post" onsubmit="return false"><input type="hidden" name="_method" value="delete"><input type="hidden" name="post" value="17"><button>Log out</button></form>
+<form method="post" onsubmit="return false"><input type="hidden" name="action" value="submit"><button value="add">Go on</button></form>
+${UNSEEN_BUTTONS.filter((name) => !/^(?:Log out|Go on)$/.test(name))
+  .map((name) => `<button>${name}</button>`)
+  .join(' ')}
+<button>Extra\ufeffordinary</button><ul><li role="button" tabindex="0" style="list-style-type:'– '">Ada</li></ul>
+<p id="m" style="width:90px;padding:8px;user-select:none">Note</p><section style="width:300px"><h3>Doing</h3><div id="doing" style="height:150px"></div></section>
+<section aria-label="Pay"><div style="width:300px;height:20px"><div id="h" role="slider" aria-label="Size" aria-valuenow="1" tabindex="0" style="width:20px;height:20px;background:gray"></div></div></section></main>
+<script>let from;addEventListener('pointerdown',(e)=>{from=e.target});addEventListener('pointerup',()=>{n.textContent=+n.textContent+1})</script>`;
 
 /** Cards that hold buttons, questions to read, labels beside controls, an app that writes its own addresses. */
 const CARDS = `<output id="n">0</output><main id="m" onclick="n.textContent++" style="height:600px"><button>Pay now</button>
@@ -381,11 +400,26 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
     ],
   },
   {
+    page: '/unseen',
+    body: UNSEEN,
+    calls: [
+      ...UNSEEN_BUTTONS.map(click),
+      ['click', { target: 'css:main > button:last-of-type' }],
+      ['click', { target: 'css:li' }],
+      ['drag', { target: 'css:#m', to: 'css:#doing' }],
+      ['drag', { target: 'css:#m', by: { x: 10, y: 120 } }],
+      ['drag', { target: 'css:#h', by: { x: 90, y: 0 } }],
+      ['navigate', { url: '{url}/plain/post/17' }],
+      ['navigate', { url: '{url}/plain/email/all?post=3' }],
+    ],
+  },
+  {
     page: '/attached',
     // As libraries for uploads do it: the field is never put anywhere and has no words.
     body: `<button id="b">Attach</button><script>b.onclick = () => { const f = document.createElement('input'); f.type = 'file'; f.onchange = () => { b.textContent = 'Attached' }; f.click() }</script>`,
     calls: [['upload_files', { target: 'css:#b', paths: ['package.json'] }]],
   },
+  ...MUCH,
   { page: '/asked/article', body: ASKED.article, calls: [click('Yes'), click('No')] },
   { page: '/asked/parts', body: ASKED.parts, calls: [click('OK')] },
   { page: '/asked/banner', body: ASKED.banner, calls: [click('Accept')] },

@@ -262,12 +262,11 @@ describe('how many there are', () => {
   });
 });
 
-test('a value may be said with the unit that the field counts in, and with no other', () => {
+test('a number is said without a unit', () => {
   const page = part('body', control('spinbutton', 'Rest (minutes)', { value: '15' }));
-  expect(understood('Set the rest to 20 minutes', page)).toContain('20');
+  expect(understood('Set the rest to 20', page)).toContain('20');
   expect(understood('Set the rest to 20 hours', page)).toMatch(/^refused/);
-  expect(holds('The rest is 15 minutes', page)).toBe(true);
-  expect(holds('The rest is 15 hours', page)).toBe('refused');
+  expect(understood('Set the rest to 20 minutes', page)).toMatch(/^refused/);
 });
 
 test('twice is two presses, a letter in quotes is a key where it is called one, a text before a closed list is its label', () => {
@@ -280,16 +279,12 @@ test('twice is two presses, a letter in quotes is a key where it is called one, 
   expect(understood('Course: Salad', page)).toBe('select button "Soup ▾" "Salad"');
 });
 
-test('an address is told by its end; what is asked of someone stands on the page', () => {
+test('an address is told by its end', () => {
   const page = part('body', part('p', 'Please choose your seat and a meal.'));
   const step = (sentence: string) => understood(sentence, page);
   expect(step('Then the address ends with "#seats"')).toBe('assert url ends_with #seats');
   expect(step('The url does not end with "#seats"')).toMatch(/^refused/);
   expect(step('The seat ends with "A"')).toMatch(/^refused/);
-  expect(step('Then I am asked to choose my seat and a meal')).toBe(
-    'assert text Please choose your seat and a meal. visible',
-  );
-  expect(step('Then I am asked to choose my meal')).toMatch(/^refused/);
 });
 
 test('a step of a model is not refused for words that it leaves for later, nor for "only", nor for what is typed to create something', () => {

@@ -59,30 +59,6 @@ describe('a small word that ends a name, or has a capital inside a sentence, is 
   });
 });
 
-describe('a row by what stands in a column', () => {
-  test.each([
-    ['Cancel the permit that ends on 14/08/2026', 'click button "Cancel"'],
-    ['Cancel the permit with the plate DA70 ZOE', 'click button "Cancel"'],
-  ])('%s', (sentence, steps) => {
-    expect(understood(sentence, two())).toBe(steps);
-  });
-
-  test('what stands in another column is another row, or none', () => {
-    const ends = understoodTarget('Cancel the permit that ends on 14/08/2026');
-    const starts = understoodTarget('Cancel the permit that starts on 14/08/2026');
-    expect(ends).not.toBe(starts);
-    expect(understood('Cancel the permit that ends on 02/01/2026', two())).toMatch(/^refused: /);
-  });
-
-  function understoodTarget(sentence: string): string {
-    // The first row ends later: only one of the two is left.
-    const rows = sentence.includes('ends')
-      ? permits(['DA70 ZOE', 'Zone C', '02/01/2026', '14/08/2026'])
-      : permits(['DA70 ZOE', 'Zone C', '02/01/2026', '14/08/2026'], ['X', 'Zone D', '1', '2']);
-    return understood(sentence, rows);
-  }
-});
-
 describe('a list made of bare boxes under a label', () => {
   const zone = () => {
     const box = control('clickable', 'Pick a zone');

@@ -481,7 +481,9 @@ test('what a button does is not done by typing alone, and a way back of the page
     control('textbox', 'Note for the night'),
     control('button', 'Leave note'),
   );
-  expect(understood('Leave the note "Hi" for the night', page)).toMatch(/^refused/);
+  expect(understood('Leave the note "Hi" for the night', page)).toBe(
+    'input textbox "Note for the night" "Hi"; click button "Leave note"',
+  );
   expect(understood('Type "Hi" as the note for the night', page)).toBe(
     'input textbox "Note for the night" "Hi"',
   );
@@ -557,7 +559,6 @@ test('an order that the page itself shows to people is no claim that it stands t
   expect(understood('Weight 12 kg', page('Convert'))).toContain('assert');
   const told = 'Find the mail by Bo and reply to it with the text "See you there".';
   expect(understood(told, part('body', told, control('button', 'Go')))).toMatch(/^refused/);
-  expect(understood('Check that Weight 12 kg', page('Go'))).toContain('assert');
 });
 
 test('what a button says is no word of the box it stands in, and a text that tells people what to do is none either', () => {

@@ -87,7 +87,7 @@ describe('terse orders', () => {
 
 describe('claims', () => {
   test.each([
-    ['Make sure that the door is locked', 'assert text The door is locked visible'],
+    ['Make sure that "The door is locked" is shown', 'assert text The door is locked visible'],
     ['Rent 310.00 €', 'assert text Rent 310.00 € visible'],
     ['"Sent" comes up', 'assert text Sent visible'],
     ['Then a message "Sent" should pop up', 'assert text Sent visible'],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { SurehandError } from '../../../model/failure.ts';
+import type { Spent } from '../../../model/permit.ts';
 import type { ActResult, DriverAction } from '../../driver.ts';
 import type { FileChoosers } from '../file-choosers.ts';
 import type { PageCalls } from '../page-calls.ts';
@@ -13,7 +14,7 @@ const SCROLL_TIMEOUT_MS = 3000;
 export async function actOnPage(
   page: Page,
   calls: PageCalls,
-  action: DriverAction,
+  { input: action }: Spent<DriverAction>,
   choosers: FileChoosers,
 ): Promise<ActResult> {
   const scroll = (data: unknown) =>

@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { SurehandError } from '../../../model/failure.ts';
+import type { Spent } from '../../../model/permit.ts';
 import type { ActResult, DriverAction } from '../../driver.ts';
 import type { FileChoosers } from '../file-choosers.ts';
 import type { PageCalls } from '../page-calls.ts';
 import { type Aim, limitsOf, unlessGivenUp } from './aim.ts';
 import { fill } from './fill.ts';
 import { guarded } from './guarded.ts';
-import { click, drag } from './point.ts';
+import { click, drag, hover } from './point.ts';
 import { pressKeys } from './press-keys.ts';
 import { selectNative } from './select-native.ts';
 import { prepareFor, untilReady } from './until-ready.ts';
@@ -17,7 +18,7 @@ export async function actOn(
   page: Page,
   calls: PageCalls,
   aim: Aim,
-  action: DriverAction,
+  { input: action }: Spent<DriverAction>,
   more: { to?: Aim | undefined; choosers: FileChoosers },
 ): Promise<ActResult> {
   unlessGivenUp(action.signal);
@@ -49,7 +50,7 @@ export async function actOn(
     }
     case 'hover':
       await ready();
-      return guarded(calls, aim, () => arm(true).hover(limits));
+      return hover(calls, aim, action);
     case 'scroll_into_view':
       await calls.ask(frame, 'scroll', { key, into_view: true }, timeout);
       return {};

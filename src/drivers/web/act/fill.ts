@@ -7,7 +7,7 @@ import type { Aim } from './aim.ts';
 type Fill = Extract<DriverAction, { kind: 'fill' }>;
 type Typed =
   | { typed: true; value: string | null; refused: boolean }
-  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys'; at_end?: true };
+  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys'; ready?: true };
 
 interface Put {
   put: boolean;
@@ -38,7 +38,7 @@ export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill)
       ...(typed.refused ? { refused: true } : {}),
     };
   if (typed.why === 'editor') return fillEditor(page, calls, aim, action);
-  if (typed.why === 'model') return fillModel(page, calls, aim, action, typed.at_end === true);
+  if (typed.why === 'model') return fillModel(page, calls, aim, action, typed.ready === true);
   if (typed.why === 'keys') return fillByKeys(page, calls, aim, action);
   throw new SurehandError('invalid_input', 'the page takes the focus away from this element');
 }
@@ -70,20 +70,21 @@ async function fillEditor(
 }
 
 /**
- * A text that a script keeps and draws takes input as the browser announces it. What is to be replaced is selected
- * already; by the time this input comes, the script has heard of that.
+ * A text that a script keeps and draws takes input as the browser announces it. By the time this input comes, the script
+ * has heard of what is selected.
  */
 async function fillModel(
   page: Page,
   calls: PageCalls,
   { frame, key }: Aim,
   { value, clear_first, timeout_ms }: Fill,
-  at_end: boolean,
+  ready: boolean,
 ): Promise<ActResult> {
   const lines = value.includes('\n');
   return watched(calls, frame, async () => {
     // A script hears of a selection late on a busy page; of a key it hears before the next one.
-    if (!at_end) await selectByKey(page, clear_first);
+    if (!ready) await selectByKey(page, clear_first);
+    if (!ready && clear_first) await calls.ask(frame, 'select_all', { key }, timeout_ms);
     if (value === '') {
       if (clear_first) await told(() => page.keyboard.press('Delete'));
     } else if (!lines || !(await calls.ask<{ put: boolean }>(frame, 'put', { key, value }, timeout_ms)).put) {

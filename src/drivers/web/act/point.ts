@@ -112,6 +112,17 @@ async function withinBorder(
   return { x: x - border.left, y: y - border.top };
 }
 
+export async function hover(
+  calls: PageCalls,
+  aim: Aim,
+  action: Extract<DriverAction, { kind: 'hover' }>,
+): Promise<ActResult> {
+  const limits = limitsOf(action);
+  const position = action.position && (await withinBorder(calls, aim, action.position, limits));
+  const armed = calls.locate(aim.frame, 'arm', { key: aim.key, meaning: aim.meaning, drawn: true });
+  return guarded(calls, aim, () => armed.hover({ ...limits, ...(position ? { position } : {}) }));
+}
+
 export async function drag(
   page: Page,
   calls: PageCalls,

@@ -9,7 +9,7 @@ import { findOptions } from './act/options.ts';
 import { linksOfPage, reached } from './act/reached.ts';
 import { drawnFor, middleOf, readiness } from './act/ready.ts';
 import { scrollBy } from './act/scroll.ts';
-import { putIntoEditor, typeInto } from './act/type-into.ts';
+import { putIntoEditor, selectAllOf, typeInto } from './act/type-into.ts';
 import { flatParent, rendersInside } from './aria/flat-tree.ts';
 import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
@@ -127,6 +127,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   type: typeInto,
   edited: editsWatched,
   put: putIntoEditor,
+  select_all: selectAllOf,
   scroll: scrollBy,
   options: findOptions,
   aim,

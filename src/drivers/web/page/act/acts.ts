@@ -91,9 +91,7 @@ export function handsIn(el: Element): boolean {
 }
 
 function submitsBy(el: Element, events: RegExp): boolean {
-  return [...el.attributes].some(
-    ({ name, value }) => events.test(name) && /submit\s?\(/i.test(value.slice(0, 2000)),
-  );
+  return [...el.attributes].some(({ name, value }) => events.test(name) && /submit\s?\(/i.test(value));
 }
 
 function holdsValue(el: Element): boolean {

@@ -1,10 +1,11 @@
 import type { ReachedNode } from '../../../../model/reached-node.ts';
+import { isFull, lineOf, noteCut, READING_LIMITS, readWhole } from '../../../words/read-whole.ts';
 import { generatedText } from '../aria/css-content.ts';
 import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
 import { descriptionOf } from '../aria/state.ts';
-import { keptInPass } from '../aria/style-cache.ts';
+import { keptInPass, mayHaveGeneratedText } from '../aria/style-cache.ts';
 import { everyRendered } from '../see/every-element.ts';
 import { isLocked } from './drawn-words.ts';
 import { CONTROLS } from './ground.ts';
@@ -14,7 +15,7 @@ type Asking = NonNullable<ReachedNode['dialog']>;
 /** The dialog that a control answers, in the dialog's own words. */
 export function dialogAround(el: Element): Asking | undefined {
   if (/^(?:radio|checkbox)$/.test(roleOf(el))) {
-    const asks = plain(nameOf(el.closest('fieldset, [role="radiogroup"], [role="group"]') ?? el));
+    const asks = lineOf(nameOf(el.closest('fieldset, [role="radiogroup"], [role="group"]') ?? el));
     // A choice answers what its group is called, whatever it says but no.
     if (asks !== '' && asks !== nameOf(el)) return { role: 'alertdialog', words: asks };
   }
@@ -27,7 +28,7 @@ export function dialogAround(el: Element): Asking | undefined {
 /** What the menu is called that an entry stands in, or the entry that opens it: the entry answers that. */
 function menuAround(el: Element): string {
   const menu = roleOf(el).startsWith('menuitem') ? el.closest('[role="menu"]') : null;
-  return menu ? plain(nameOf(menu)) : '';
+  return menu ? lineOf(nameOf(menu)) : '';
 }
 
 const ENDS_ASKING = /[?？؟]$/u;
@@ -47,7 +48,7 @@ function askingFrom(el: Element, inside: Element | null): Asking | undefined {
     const role = roleOf(up);
     if (role !== 'dialog' && role !== 'alertdialog') continue;
     const named = [nameOf(up), headingIn(up), descriptionOf(up)]
-      .map((text) => plain(text))
+      .map((text) => lineOf(text))
       .filter((words) => words !== '');
     const prose = proseIn(up);
     // A dialog that only asks is all question; in a larger one the rest is what is worked on.
@@ -55,7 +56,12 @@ function askingFrom(el: Element, inside: Element | null): Asking | undefined {
     // One whose own heading asks wants an answer, too: whatever is not a no goes on.
     const asks = [...named, ...(only ? [prose] : [])].some((words) => ENDS_ASKING.test(words));
     const words = [...new Set([...named, ...(only || asks ? [prose] : [])])].join(' ');
-    return { role: asks ? 'alertdialog' : role, words, ...aside(prose), ...otherAnswers(up, el) };
+    return {
+      role: asks ? 'alertdialog' : role,
+      words: lineOf(words),
+      ...aside(prose),
+      ...otherAnswers(up, el),
+    };
   }
   return questionAround(inside);
 }
@@ -68,7 +74,7 @@ function aside(prose: string): Pick<Asking, 'prose'> {
 /** Where there is more to choose from, it is no question with its answers. */
 function otherAnswers(box: Element, el: Element): Pick<Asking, 'others'> {
   const others = everyRendered(box, CONTROLS).filter((one) => one !== el);
-  return others.length > MOST_ANSWERS ? {} : { others: others.map((one) => plain(nameOf(one))) };
+  return others.length > MOST_ANSWERS ? {} : { others: others.map((one) => lineOf(nameOf(one))) };
 }
 
 const MOST_ANSWERS = 5;
@@ -85,15 +91,19 @@ const FRAME = 'nav, header, footer, aside, [role="navigation"], [role="banner"],
 function questionAround(inside: Element | null): Asking | undefined {
   let level = 0;
   for (let up = inside; up && level < LEVELS_ASKED; up = flatParent(up)) {
-    const prose = proseIn(up);
+    const { told: prose, cut } = proseOf(up);
     if (prose === '') continue;
+    // Farther away only what is short asks.
+    if (level === 0) noteCut(cut);
     // A page asks only where nothing else is on it.
     if (up === document.body && (level > 0 || !onlyAsks(up))) break;
-    const questions = prose.match(/[^.!?。！？؟]+[?？؟]/gu)?.map((one) => one.trim()) ?? [];
+    const questions = (prose.match(/[^.!?。！？؟]+[.!?。！？؟]?/gu) ?? [])
+      .filter((one) => ENDS_ASKING.test(one))
+      .map((one) => one.trim());
     const heading = level === 0 ? soleHeading(up) : '';
     const words = [...new Set([heading, ...questions])].filter((one) => one !== '').join(' ');
     if (words !== '' && (level === 0 || prose.length <= LONGEST_ASIDE))
-      return { role: 'dialog', words: plain(words, LONGEST), ...(level === 0 ? aside(prose) : {}) };
+      return { role: 'dialog', words: lineOf(words), ...(level === 0 ? aside(prose) : {}) };
     level++;
   }
   return partAround(inside);
@@ -112,14 +122,14 @@ const PARTS = 'section, article, form, fieldset, [role="region"], [role="form"],
 function partAround(inside: Element | null): Asking | undefined {
   const part = inside?.closest(PARTS);
   if (!part) return undefined;
-  const words = plain(nameOf(part)) || soleHeading(part);
+  const words = lineOf(nameOf(part)) || soleHeading(part);
   return words === '' ? undefined : { role: 'dialog', words };
 }
 
 /** What the part of the page is called that something stands in: a group, a section. */
 export function partWords(el: Element): string {
   for (let up = flatParent(el)?.closest(PARTS); up; up = up.parentElement?.closest(PARTS)) {
-    const words = plain(nameOf(up)) || soleHeading(up);
+    const words = lineOf(nameOf(up)) || soleHeading(up);
     if (words !== '') return words;
   }
   return '';
@@ -134,23 +144,28 @@ export function headingIn(box: Element): string {
 }
 
 function soleHeading(box: Element): string {
-  return everyRendered(box, HEADINGS).length === 1 ? plain(headingIn(box)) : '';
+  return everyRendered(box, HEADINGS).length === 1 ? lineOf(headingIn(box)) : '';
 }
 
-const LONGEST = 4000;
-const MOST_TEXTS = 500;
-
 /** The text of a box as it is drawn, without what can be operated in it: shadow roots, slots, pictures and styles tell, too. */
-const proseIn = keptInPass((box: Element): string => {
-  const texts: string[] = [];
-  addProse(box, texts);
-  return plain(texts.join(' '), LONGEST);
-});
+function proseIn(box: Element): string {
+  const prose = proseOf(box);
+  noteCut(prose.cut);
+  return prose.told;
+}
+
+const proseOf = keptInPass((box: Element) =>
+  readWhole(() => {
+    const texts: string[] = [];
+    addProse(box, texts);
+    return lineOf(texts.join(' '), READING_LIMITS.prose_letters);
+  }),
+);
 
 function addProse(el: Element, texts: string[]): void {
   texts.push(drawnBy(el, '::before'));
   for (const node of flatChildren(el)) {
-    if (texts.length >= MOST_TEXTS * 3) return;
+    if (isFull(texts, READING_LIMITS.prose_parts)) return;
     if (node instanceof Text) texts.push(node.nodeValue ?? '');
     else if (node instanceof HTMLImageElement) texts.push(node.alt);
     // What nobody can write in is there to be read.
@@ -165,9 +180,5 @@ function isWritten(el: Element): boolean {
 }
 
 function drawnBy(el: Element, pseudo: '::before' | '::after'): string {
-  return generatedText(el, pseudo)?.text ?? '';
-}
-
-function plain(text: string, longest = 300): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, longest);
+  return mayHaveGeneratedText(el) ? (generatedText(el, pseudo)?.text ?? '') : '';
 }

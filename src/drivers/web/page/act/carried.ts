@@ -1,4 +1,5 @@
 import type { ReachedNode } from '../../../../model/reached-node.ts';
+import { firstOf, READING_LIMITS } from '../../../words/read-whole.ts';
 import { flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
@@ -29,7 +30,6 @@ const PARTS =
   'form, fieldset, section, article, main, dialog, [role="dialog"], [role="alertdialog"], [role="region"], [role="form"], [role="group"]';
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"]';
 const ITEMS = 'li, tr, article, [role="listitem"], [role="row"]';
-const MOST_CARRIED = 500;
 
 /**
  * The choices that are handed in by pressing this: those that are set in its form and in the dialog around it, or without
@@ -48,7 +48,8 @@ export function carriedBy(el: Element, test_id_attributes: string[]): Carried[] 
         ? isBeside(one, el)
         : false),
   );
-  return carried.flatMap((one) => told(one, test_id_attributes)).slice(0, MOST_CARRIED);
+  const set = carried.flatMap((one) => told(one, test_id_attributes));
+  return [...firstOf(set, READING_LIMITS.choices)];
 }
 
 function* everyChoice(): Generator<Element> {

@@ -1,5 +1,8 @@
+import { spaced } from '../../../words/one-line.ts';
+import { firstOf, isFull, lineOf, READING_LIMITS } from '../../../words/read-whole.ts';
 import { generatedText } from '../aria/css-content.ts';
-import { flatChildren, flatParent } from '../aria/flat-tree.ts';
+import { flatParent } from '../aria/flat-tree.ts';
+import { ownChildren, ownElements } from './ground.ts';
 
 /** A text of the page, and where it is drawn. */
 interface Piece {
@@ -7,17 +10,16 @@ interface Piece {
   rect: DOMRect;
 }
 
-/** More than these are an article, which no control shows as its label. */
-const MOST_PIECES = 60;
-const PSEUDOS = ['::before', '::after', '::marker'] as const;
+const MARKS = ['::marker'] as const;
+const PSEUDOS = ['::before', '::after', ...MARKS] as const;
 
 /**
- * What a reader sees of a control besides its text. `hidden`: its name says something else than it shows, so that what
- * styles write on it is in no name.
+ * What a reader sees of a control besides its text. `hidden`: its name says something else than it shows, so that
+ * nothing that styles write on it is in it.
  */
 export function drawnWords(el: Element, hidden: boolean): string[] {
   const pieces = piecesIn(el);
-  const drawn = hidden ? generatedIn(el) : [];
+  const drawn = generatedIn(el, hidden);
   const bare = hidden && !/\p{L}{2}/u.test([...drawn, ...pieces.map(({ text }) => text)].join(' '));
   const { hyphenateCharacter } = getComputedStyle(el);
   return [
@@ -25,6 +27,7 @@ export function drawnWords(el: Element, hidden: boolean): string[] {
     ...drawn,
     turnedText(el),
     asDrawn(pieces),
+    pieces.length > 1 ? asDrawn(pieces, LETTER_GAP) : '',
     bare ? writtenOver(el) : '',
     // Drawn where a word is broken; the browser's own is called auto.
     hyphenateCharacter === 'auto' ? '' : hyphenateCharacter,
@@ -44,17 +47,17 @@ function shownValue(el: Element): string[] {
   return ['value' in el ? String(el.value) : '', el.getAttribute('placeholder') ?? ''];
 }
 
-/** What styles write before, after and as the mark of it and of its parts. */
-function generatedIn(el: Element): string[] {
-  return [el, ...el.querySelectorAll('*')].slice(0, MOST_PIECES).flatMap((at) => {
+/** What styles write before, after and as the mark of it and of its parts; marks and counters are in no name. */
+function generatedIn(el: Element, hidden: boolean): string[] {
+  return firstOf(ownElements(el), READING_LIMITS.parts).flatMap((at) => {
     const { display, listStyleType } = getComputedStyle(at);
     const mark = display.includes('list-item') ? listStyleType : '';
     const counted = PSEUDOS.flatMap((pseudo) =>
       [...getComputedStyle(at, pseudo).content.matchAll(COUNTER)].map(([, style = '']) => style),
     );
     return [
-      ...PSEUDOS.map((pseudo) => generatedText(at, pseudo)?.text ?? ''),
-      mark.startsWith('"') ? mark : '',
+      ...(hidden ? PSEUDOS : MARKS).map((pseudo) => generatedText(at, pseudo)?.text ?? ''),
+      mark.startsWith('"') ? `${mark.slice(1, -1)}${at.textContent}` : '',
       ...[mark, ...counted].map((style) => countingWords(at, style)),
       quotesOf(at),
     ];
@@ -103,8 +106,8 @@ function turnedText(el: Element): string {
   const walk = (at: Element): void => {
     const { unicodeBidi, direction } = getComputedStyle(at);
     const backwards = unicodeBidi.includes('override') && direction === 'rtl';
-    for (const node of flatChildren(at)) {
-      if (parts.length >= MOST_PIECES) return;
+    for (const node of ownChildren(at, el)) {
+      if (isFull(parts, READING_LIMITS.parts)) return;
       if (node instanceof Element) walk(node);
       else if (node instanceof Text) {
         turned ||= backwards;
@@ -117,20 +120,29 @@ function turnedText(el: Element): string {
   return turned ? parts.join(' ') : '';
 }
 
+interface Around {
+  root: Element;
+  except?: Element;
+  /** Only what is drawn here. */
+  over?: DOMRect;
+}
+
 /** What is drawn in an element: texts that can be seen, what its fields show, and frames that let the pointer through. */
-function piecesIn(el: Element, { root = el, except }: { root?: Element; except?: Element } = {}): Piece[] {
-  const pieces: Piece[] = [];
-  for (const node of flatChildren(el)) {
-    if (pieces.length >= MOST_PIECES) break;
+function piecesIn(el: Element, around: Around = { root: el }, pieces: Piece[] = []): Piece[] {
+  const { root, except, over } = around;
+  for (const node of ownChildren(el, root)) {
+    if (isFull(pieces, READING_LIMITS.parts)) break;
     if (node instanceof Text && node.nodeValue) {
       const range = document.createRange();
       range.selectNodeContents(node);
       const rect = range.getBoundingClientRect();
-      if (rect.width > 0 && isSeen(el, rect, root)) pieces.push({ text: plain(node.nodeValue), rect });
+      if (rect.width > 0 && (!over || liesOn(rect, over)) && isSeen(el, rect, root))
+        pieces.push({ text: spaced(node.nodeValue), rect });
     } else if (node instanceof Element && node !== except && !/^(?:style|script)$/.test(node.localName)) {
-      const shown = plain(isLocked(node) ? shownValue(node).join(' ') : framedText(node));
-      if (shown.trim() !== '') pieces.push({ text: shown, rect: node.getBoundingClientRect() });
-      pieces.push(...piecesIn(node, { root, ...(except ? { except } : {}) }));
+      const shown = spaced(isLocked(node) ? shownValue(node).join(' ') : framedText(node));
+      const rect = node.getBoundingClientRect();
+      if (shown.trim() !== '' && (!over || liesOn(rect, over))) pieces.push({ text: shown, rect });
+      piecesIn(node, around, pieces);
     }
   }
   return pieces;
@@ -154,28 +166,24 @@ function isSeen(holder: Element, rect: DOMRect, root: Element): boolean {
   return true;
 }
 
-const LONGEST_FRAME = 300;
-
 /** What a frame shows that the pointer passes through, so that a click on it is one on what it lies in. */
 function framedText(el: Element): string {
   if (!(el instanceof HTMLIFrameElement) || getComputedStyle(el).pointerEvents !== 'none') return '';
-  return el.contentDocument?.body?.textContent?.slice(0, LONGEST_FRAME) ?? '';
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ');
+  return lineOf(el.contentDocument?.body?.textContent ?? '');
 }
 
 /** Part of a line's height: parts that are farther from each other are words of their own. */
 const WORD_GAP = 0.2;
+/** Parts that are no farther than this from each other may still be read as one word. */
+const LETTER_GAP = 0.7;
 
 /** The parts of a text from left to right and line by line; those that touch are one word. */
-function asDrawn(pieces: Piece[]): string {
+function asDrawn(pieces: Piece[], gap = WORD_GAP): string {
   const sorted = [...pieces].sort((a, b) => lineBetween(a, b) || a.rect.left - b.rect.left);
   return sorted.reduce((said, piece, at) => {
     const last = sorted[at - 1];
     if (!last) return piece.text;
-    const apart = piece.rect.left - last.rect.right > piece.rect.height * WORD_GAP;
+    const apart = piece.rect.left - last.rect.right > piece.rect.height * gap;
     return `${said}${apart || lineBetween(last, piece) ? ' ' : ''}${piece.text}`;
   }, '');
 }
@@ -194,14 +202,15 @@ function writtenOver(el: Element): string {
   const box = el.getBoundingClientRect();
   let up = flatParent(el);
   for (let level = 0; up && level < LEVELS; level++, up = flatParent(up)) {
-    const inside = piecesIn(up, { except: el }).filter(({ rect }) => {
-      const x = (rect.left + rect.right) / 2;
-      const y = (rect.top + rect.bottom) / 2;
-      return x > box.left && x < box.right && y > box.top && y < box.bottom;
-    });
-    const words = asDrawn(inside);
+    const words = asDrawn(piecesIn(up, { root: up, except: el, over: box }));
     if (words.length > LONGEST_LABEL) return '';
     if (words.trim() !== '') return words;
   }
   return '';
+}
+
+function liesOn(rect: DOMRect, box: DOMRect): boolean {
+  const x = (rect.left + rect.right) / 2;
+  const y = (rect.top + rect.bottom) / 2;
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
 }

@@ -1,7 +1,22 @@
+import { isFull, lineOf, READING_LIMITS } from '../../../words/read-whole.ts';
 import { flatChildren } from '../aria/flat-tree.ts';
 import { candidateFor } from './meaning.ts';
 
 export const CONTROLS = 'button, a, input, select, textarea, [role="button"]';
+
+/** What it is made of: an entry of a tree may hold other entries, which are operated by themselves. */
+export function ownChildren(el: Element, of: Element): Node[] {
+  const nests = of.getAttribute('role') === 'treeitem';
+  const apart = (one: Node) => nests && one instanceof Element && one.getAttribute('role') === 'treeitem';
+  return [...flatChildren(el)].filter((one) => !apart(one));
+}
+
+/** The same with all that lies deeper, as the markup has it. */
+export function ownElements(el: Element): Element[] {
+  const all = [el, ...el.querySelectorAll('*')];
+  if (el.getAttribute('role') !== 'treeitem') return all;
+  return all.filter((one) => one.closest('[role="treeitem"]') === el);
+}
 
 /** Judged by the words that stand on them alone, with all else that was judged then. */
 const bare = new WeakMap<Element, ReadonlySet<Element>>();
@@ -38,22 +53,19 @@ export function groundWords(el: Element): string {
     const inline = node instanceof Element && getComputedStyle(node).display === 'inline';
     if (node instanceof Text || (inline && !node.matches(CONTROLS))) texts.push(node.textContent ?? '');
   }
-  return plain(texts);
+  return lineOf(texts.join(' '));
 }
 
 /** All its words but those of controls, and of what else is `apart`. */
 export function wordsBeside(el: Element, apart = CONTROLS): string {
   const texts: string[] = [];
   const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
-  for (let at = walker.nextNode(); at && texts.length < MOST_LOOKED_AT; at = walker.nextNode()) {
+  for (let at = walker.nextNode(); at; at = walker.nextNode()) {
+    if (isFull(texts, READING_LIMITS.parts)) break;
     const holder = at.parentElement?.closest(`${apart}, script, style`);
     if (!holder || holder === el || !el.contains(holder)) texts.push(at.nodeValue ?? '');
   }
-  return plain(texts);
-}
-
-function plain(texts: string[]): string {
-  return texts.join(' ').replace(/\s+/g, ' ').trim().slice(0, 300);
+  return lineOf(texts.join(' '));
 }
 
 /** Notes what was judged together with it, where controls that lie on it were left out; null where they were not. */

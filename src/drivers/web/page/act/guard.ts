@@ -2,7 +2,7 @@ import { deepHit, flatParent } from '../aria/flat-tree.ts';
 import { withMeaning } from '../find/find.ts';
 import { editorDrawnFor } from './editor.ts';
 import { cameBetween } from './ground.ts';
-import { boxFor, hostFor } from './host-for.ts';
+import { boxFor, hostFor, searchOver } from './host-for.ts';
 import { unjudged } from './judgement.ts';
 import { candidateFor, differsFrom, type Meaning, meaningNow } from './meaning.ts';
 
@@ -220,7 +220,9 @@ function pathOf(event: Event): EventTarget[] {
 
 /** Hit directly, or through the label, the editor or the component that takes the pointer for it. */
 function isOn(path: EventTarget[], el: Element): boolean {
-  const editor = path.includes(el) ? null : (editorDrawnFor(el) ?? hostFor(el) ?? boxFor(el));
+  const editor = path.includes(el)
+    ? null
+    : (editorDrawnFor(el) ?? hostFor(el) ?? boxFor(el) ?? searchOver(el));
   return path.some(
     (at) => at === el || at === editor || (at instanceof HTMLLabelElement && at.control === el),
   );

@@ -1,4 +1,6 @@
 import { compareText, plain, type TextRelation } from '../../../words/compare-text.ts';
+import { oneLine } from '../../../words/one-line.ts';
+import { holdsPassword } from '../aria/holds-password.ts';
 import { isFocused, isInvalid } from '../aria/state.ts';
 import { showsItsMask } from '../aria/value.ts';
 import { ancestors, isDrawn, textOf } from '../controls/control-words.ts';
@@ -65,8 +67,7 @@ function heldIn(el: Element, { key, value, whole, left }: HoldsAsk): Held {
     return kept;
   }
   const have = editor ? editor.text : field ? heldBy(field) : withoutSigns(el, writtenText(el));
-  if (field instanceof HTMLInputElement && field.type === 'password')
-    return { relation: have === value ? 'same' : 'other' };
+  if (holdsPassword(el)) return { relation: have === value ? 'same' : 'other' };
   if (field && have !== '' && have.includes(value) && !isSeen(field, value))
     return { relation: 'unseen', value: have };
   if (whole) {
@@ -158,5 +159,5 @@ export function holdsChoice({ key, values }: { key: string; values: string[] }):
 }
 
 function flat(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return oneLine(text).toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { flatParent } from '../aria/flat-tree.ts';
+import { flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { isDrawnAway } from '../see/tucked.ts';
 import { candidateFor } from './meaning.ts';
@@ -45,4 +45,33 @@ export function boxFor(el: Element): Element | null {
 /** A list may keep its keys in a field that nobody writes in, and draw what is chosen over it. */
 function isClearAndLocked(el: HTMLInputElement): boolean {
   return el.readOnly && /^(?:text|search)$/.test(el.type) && getComputedStyle(el).opacity === '0';
+}
+
+/** A list may have the field that searches it beside what shows its choice, drawn over that: a press there is one on the list. */
+export function searchOver(list: Element): Element | null {
+  if (list.getAttribute('role') !== 'combobox') return null;
+  let up = flatParent(list);
+  for (let level = 0; up && level < 2; level++, up = flatParent(up)) {
+    const [only, another] = everyRendered(up, `${TYPED_IN},[role=combobox]`).filter(
+      (other) => !rendersInside(list, other),
+    );
+    if (another || only?.matches('[role=combobox]')) return null;
+    if (only) return liesOn(only, list) && !isLabelled(only) ? only : null;
+  }
+  return null;
+}
+
+const TYPED_IN = 'input:not([type=hidden]),textarea';
+
+function liesOn(field: Element, list: Element): boolean {
+  const [own, box] = [field.getBoundingClientRect(), list.getBoundingClientRect()];
+  return (
+    own.left >= box.left - 1 && own.right <= box.right + 1 && own.top < box.bottom && own.bottom > box.top
+  );
+}
+
+function isLabelled(field: Element): boolean {
+  return (
+    field.hasAttribute('aria-label') || (field instanceof HTMLInputElement && Boolean(field.labels?.length))
+  );
 }

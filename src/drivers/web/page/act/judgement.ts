@@ -28,8 +28,20 @@ export function forgetJudgement(by: 'pointer' | 'keys'): void {
 }
 
 /** All that a policy goes by, but for times that run on by themselves. What stands around it is watched elsewhere. */
-function wordsFor({ role, name, says, dialog, carries, leads_to, pings, acts, unreadable }: Told): string {
+function wordsFor({
+  role,
+  name,
+  says,
+  dialog,
+  carries,
+  leads_to,
+  pings,
+  asks,
+  acts,
+  unreadable,
+  cut,
+}: Told): string {
   return withoutProgress(
-    JSON.stringify([role, name, says, dialog, carries, leads_to, pings, acts, unreadable]),
+    JSON.stringify([role, name, says, dialog, carries, leads_to, pings, asks, acts, unreadable, cut]),
   );
 }

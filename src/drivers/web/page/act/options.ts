@@ -1,3 +1,4 @@
+import { oneLine } from '../../../words/one-line.ts';
 import { elementOf } from '../see/keys.ts';
 import { differsFrom, type Meaning } from './meaning.ts';
 
@@ -40,7 +41,7 @@ export function optionsNamed(list: Element | null, values: string[]): HTMLOption
 }
 
 function labelOf(option: HTMLOptionElement): string {
-  return option.label.replace(/\s+/g, ' ').trim();
+  return oneLine(option.label);
 }
 
 function position(value: string, labels: string[], options: HTMLOptionElement[]): number {

@@ -1,3 +1,6 @@
+import { carriedBy as addressesIn, addressKey, leadsToSame } from '../../../../model/address.ts';
+import type { Cut } from '../../../../model/reached-node.ts';
+import { READING_LIMITS, readWhole } from '../../../words/read-whole.ts';
 import { deepHit, flatParent, referenced } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { hasClickListener, hasClosedRoot, hearsCommands, takesDrops } from '../hook/clickables.ts';
@@ -29,7 +32,7 @@ import { isPage, noteJudged } from './key-guard.ts';
 import { candidateFor } from './meaning.ts';
 import { optionsNamed } from './options.ts';
 import { drawnFor, middleOf } from './ready.ts';
-import { leadsTo, pingsOf, saysOf, type Told, zoneWords } from './says.ts';
+import { asksUnseen, isMeantForPresses, leadsTo, pingsOf, saysOf, type Told, zoneWords } from './says.ts';
 
 export interface ReachedAsk {
   key?: string;
@@ -88,11 +91,11 @@ function reachedFrom(ask: ReachedAsk, aimed: Element | null, again = false): Rea
   if (ask.by === 'options') for (const option of optionsNamed(aimed, ask.values ?? [])) found.add(option);
   else if (ask.by === 'keys') for (const one of [at, lost]) addByKeys(one, ask, found);
   else for (const start of new Set([hit, ask.offset ? null : aimed])) if (start) addControls(start, found);
-  const said = new Map<Element, string[]>();
+  const said = new Map<Element, () => string[]>();
   // A card that is meant itself is judged with all that it holds: it may do what its button says.
   const isBare = (one: Element) => isGround(one) || (one !== aimed && isCard(one));
   const bare = new Set([...found].filter((one) => point && isBare(one)));
-  for (const one of bare) said.set(one, [isGround(one) ? groundWords(one) : wordsBeside(one)]);
+  for (const one of bare) said.set(one, () => [isGround(one) ? groundWords(one) : wordsBeside(one)]);
   if (aimed && point && !again) noteBare(aimed, bare.has(aimed) ? found : null);
   for (const one of [hit, aimed]) if (one) suspectAround(one);
   const handed = setOff([...found], at, ask);
@@ -101,25 +104,31 @@ function reachedFrom(ask: ReachedAsk, aimed: Element | null, again = false): Rea
     for (const one of around(taker, found)) found.delete(one);
     handed.add(taker);
     // Let go beside all that lies in it, it is meant itself.
-    said.set(taker, zoneWords(taker, found.has(taker), ask.test_id_attributes));
+    const itself = found.has(taker);
+    said.set(taker, () => zoneWords(taker, itself, ask.test_id_attributes));
   }
+  const place = taker ?? (ask.drops && hit && !ask.point ? placeAt(hit, ask.offset ? aimed : null) : null);
+  if (place) found.add(place);
   for (const one of handed) found.add(one);
   // Nobody can say what lies in there, so it counts as one thing that is operated whole.
   if (hit && isShut(hit)) found.add(hit);
   if (ask.by === 'keys' && !again) noteJudged(found);
   const nodes = [...found].map((el): Told => {
     const { dialog, ...node } = tell(el, ask, handed.has(el), said.get(el));
+    if (el === place && el !== taker) node.says.push(...zoneWords(el, true, ask.test_id_attributes));
     // A click on a form itself hands nothing in.
     const sent = ask.by === 'keys' || handed.has(el) || !(el instanceof HTMLFormElement);
-    const carries = sent ? carriedBy(el, ask.test_id_attributes) : [];
+    const choices = readWhole(() => (sent ? carriedBy(el, ask.test_id_attributes) : []));
+    const cut: Cut[] = [...(node.cut ?? []), ...(choices.cut ? (['choices'] as const) : [])];
     return {
       ...node,
-      ...(carries.length > 0 ? { carries } : {}),
+      ...(choices.told.length > 0 ? { carries: choices.told } : {}),
+      ...(cut.length > 0 ? { cut } : {}),
       // A place answers no question by what it is called.
-      ...(dialog && el !== taker ? { dialog } : {}),
-      ...(el === taker ? { takes_drop: true as const } : {}),
+      ...(dialog && el !== place ? { dialog } : {}),
+      ...(el === place ? { takes_drop: true as const } : {}),
       // The name of ground is made of all that lies on it.
-      ...(bare.has(el) ? { name: said.get(el)?.[0] ?? '' } : {}),
+      ...(bare.has(el) ? { name: node.says[0] ?? '' } : {}),
     };
   });
   if (!hit || !holdsFrame(hit)) return { nodes };
@@ -142,18 +151,31 @@ function setOff(found: Element[], at: Element | null, ask: ReachedAsk): Set<Elem
   ]);
 }
 
-const MOST_LINKS = 1000;
+/** So long the links are learned that lead elsewhere: nothing depends on them now. */
+const LEARNING_MS = 1000;
 
-/** Everything on this page that leads to an address: links, and buttons of forms. */
-export function linksOfPage(ask: { test_id_attributes: string[] }): Told[] {
+/**
+ * What leads to an address on this page, links and buttons of forms: first what leads to the one that is about to be
+ * opened, then the others, as many as are read and in as much time.
+ */
+export function linksOfPage(ask: { opened?: string; test_id_attributes: string[] }): Told[] {
+  const wanted = (ask.opened === undefined ? [] : [ask.opened, ...addressesIn(ask.opened)]).flatMap(
+    (one) => addressKey(one) ?? [],
+  );
+  const [meant, others]: [Element[], Element[]] = [[], []];
+  for (const el of everyElement(document, 'a, area, button, input[type="submit"], input[type="image"]')) {
+    const to = leadsTo(el);
+    // Where nobody leaves the page, its own address says nothing about the link, and only a fragment does.
+    if (to === undefined || (bare(to) === bare(location.href) && !/#./.test(to))) continue;
+    const known = wanted.length > 0 ? addressKey(to) : null;
+    (known && wanted.some((one) => leadsToSame(one, known)) ? meant : others).push(el);
+  }
   return withNameCache(() => {
-    const found: Told[] = [];
-    for (const el of everyElement(document, 'a, area, button, input[type="submit"], input[type="image"]')) {
-      const to = leadsTo(el);
-      // Where nobody leaves the page, its own address says nothing about the link, and only a fragment does.
-      if (to === undefined || (bare(to) === bare(location.href) && !/#./.test(to))) continue;
+    const found = meant.map((el) => tell(el, { ...ask, by: 'pointer' }));
+    const until = performance.now() + LEARNING_MS;
+    for (const el of others.slice(0, READING_LIMITS.links)) {
+      if (performance.now() > until) break;
       found.push(tell(el, { ...ask, by: 'pointer' }));
-      if (found.length >= MOST_LINKS) break;
     }
     return found;
   });
@@ -163,21 +185,31 @@ function bare(url: string): string {
   return url.split('#')[0] ?? url;
 }
 
-/** `said` are its words, where not all that it holds is meant. */
-function tell(el: Element, ask: ReachedAsk, handed = false, said?: string[]): Told {
+/** `said` reads its words, where not all that it holds is meant. */
+function tell(el: Element, ask: ReachedAsk, handed = false, said?: () => string[]): Told {
   const node = describeOne(candidateFor(el), { ...ask, without_selectors: true });
-  const dialog = dialogAround(el);
+  const words = readWhole(() => said?.() ?? saysOf(el, node, ask.test_id_attributes));
+  const question = readWhole(() => dialogAround(el));
+  const dialog = question.told;
+  const cut: Cut[] = [
+    // Of a list the entries are read that are meant.
+    ...(words.cut && isMeantForPresses(el) && !(el instanceof HTMLSelectElement) ? (['words'] as const) : []),
+    ...(question.cut ? (['question'] as const) : []),
+  ];
   const to = leadsTo(el);
   const pings = pingsOf(el);
+  const asks = asksUnseen(el);
   const acts = handed ? 'changed' : actsBy(el);
   return {
     ...node,
-    says: said ?? saysOf(el, node, ask.test_id_attributes),
+    says: words.told,
+    ...(cut.length > 0 ? { cut } : {}),
     ...(dialog ? { dialog } : {}),
     ...(acts ? { acts } : {}),
     ...(isShut(el) ? { unreadable: true as const } : {}),
     ...(to === undefined ? {} : { leads_to: to }),
     ...(pings.length === 0 ? {} : { pings }),
+    ...(asks.length === 0 ? {} : { asks }),
     ...(to !== undefined && document.querySelector('script[type="speculationrules"]')
       ? { fetched_ahead: true as const }
       : {}),
@@ -248,6 +280,12 @@ function commandedBy(el: Element): Element | null {
 function takerAround(start: Element): Element | null {
   for (let up: Element | null = start; up; up = flatParent(up)) if (takesDrops(up)) return up;
   return null;
+}
+
+/** Where scripts look themselves what lies under the pointer, nothing listens: a thing that is moved away is let go on it. */
+function placeAt(start: Element, moved: Element | null): Element | null {
+  const place = blockAround(start);
+  return moved && place.contains(moved) ? null : place;
 }
 
 /** Who is pressed wherever on it: it hears no drop in a place that lies in it. */

@@ -13,7 +13,7 @@ import { displayName } from '../see/shown-name.ts';
 import { isDrawnAway } from '../see/tucked.ts';
 import { pulse } from '../watch/pulse.ts';
 import { editorDrawnFor } from './editor.ts';
-import { boxFor, hostFor } from './host-for.ts';
+import { boxFor, hostFor, searchOver } from './host-for.ts';
 import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
 
 const PATIENCE_MS = 500;
@@ -74,6 +74,12 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
         why: 'hidden',
         detail: 'it is put away, and a script only uses it for the editor drawn beside it: fill that',
       };
+    if (isPutOffPage(el))
+      return {
+        ready: false,
+        why: 'hidden',
+        detail: 'it lies where nobody gets to, and has no name: a script uses it for something else',
+      };
   }
   if (needs.includes('hit')) {
     const cover = coveredBy(drawn);
@@ -82,7 +88,7 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
       return {
         ready: false,
         why: 'hidden',
-        detail: 'it lies outside the view and cannot be scrolled into it',
+        detail: `it lies outside the view and cannot be scrolled into it; ${HOVER}`,
       };
   }
   const file = el instanceof HTMLInputElement && el.type === 'file';
@@ -94,13 +100,25 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
   };
 }
 
+const HOVER = 'what shows only under the pointer needs a hover over its row or card first';
+
 const EDITOR_AROUND = 3;
+
+/** A field without a name of its own that stands before the beginning of the page, and that nobody is in. */
+function isPutOffPage(el: Element): boolean {
+  if (!(el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement) || isNamed(el)) return false;
+  const { right, bottom } = el.getBoundingClientRect();
+  return (right + scrollX <= 0 || bottom + scrollY <= 0) && !el.matches(':focus') && !editorDrawnFor(el);
+}
+
+function isNamed(el: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return Boolean(el.labels?.length || el.ariaLabel || el.hasAttribute('aria-labelledby'));
+}
 
 /** A field without a name that a script keeps out of sight, beside the only editing host that is drawn there. */
 function isPutAwayByEditor(el: Element): boolean {
   if (!(el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement)) return false;
-  const named = el.labels?.length || el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby');
-  if (named || editorDrawnFor(el) || !isDrawnAway(el)) return false;
+  if (isNamed(el) || editorDrawnFor(el) || !isDrawnAway(el)) return false;
   return [...ancestors(el, EDITOR_AROUND)].some((up) => {
     const hosts = everyRendered(up, '[contenteditable]').filter((one) => isEditingHost(one) && isDrawn(one));
     return hosts.length === 1;
@@ -176,6 +194,7 @@ export function coverAt(el: Element): Element | null {
   const { x, y } = middleOf(el);
   const hit = deepHit(x, y);
   if (!hit) return null;
+  if (hit === searchOver(el)) return null;
   for (let up: Element | null = hit; up; up = flatParent(up)) {
     if (up === el) return null;
     if (up instanceof HTMLLabelElement && up.control === el) return null;
@@ -226,8 +245,6 @@ function isInert(el: Element): boolean {
   for (let up: Element | null = el; up; up = flatParent(up)) if (up.hasAttribute('inert')) return true;
   return false;
 }
-
-const HOVER = 'what shows only under the pointer needs a hover over its row or card first';
 
 function hiddenBy(el: Element): string {
   for (let up: Element | null = el; up; up = flatParent(up)) {

@@ -1,5 +1,6 @@
 import type { ReachedNode } from '../../../../model/reached-node.ts';
-import { flatChildren, flatParent } from '../aria/flat-tree.ts';
+import { firstOf, isFull, lineOf, READING_LIMITS, readWhole } from '../../../words/read-whole.ts';
+import { flatParent } from '../aria/flat-tree.ts';
 import { nameOf } from '../aria/name.ts';
 import { isNamedByBrowser } from '../aria/native-name.ts';
 import { ownWordsOf } from '../aria/own-aria.ts';
@@ -7,16 +8,19 @@ import { descriptionOf } from '../aria/state.ts';
 import type { Described } from '../see/describe.ts';
 import { headingIn, partWords } from './asking.ts';
 import { drawnWords } from './drawn-words.ts';
-import { CONTROLS, groundWords, wordsBeside } from './ground.ts';
+import { CONTROLS, groundWords, ownChildren, ownElements, wordsBeside } from './ground.ts';
 import { candidateFor } from './meaning.ts';
 import { optionWords, wordsAround } from './words-around.ts';
 
 export type Told = Described & Omit<ReachedNode, keyof Described>;
 
-/** Of a control that is no more than that; what else can be clicked may hold an article. */
-const LONGEST = { control: 4000, other: 300 };
+/** Of what nothing marks as there to be pressed: a paragraph, or the log that is clicked to scroll it. */
+const LONGEST_PLAIN = 300;
+/** What is longer was cut. */
+const NAME_SHOWN = 200;
+/** An attribute that holds more is data and no tip. */
+const LONGEST_TIP = 300;
 
-const PARTS_LOOKED_AT = 12;
 /** With one of these a control may be called otherwise than it looks. */
 const NAMED = ['aria-label', 'aria-labelledby'];
 
@@ -36,6 +40,8 @@ export function saysOf(
   const named = isNamedByBrowser(el, name);
   const hidden = wordless || NAMED.some((attribute) => el.hasAttribute(attribute)) || ownWordsOf(el) !== '';
   const said = [
+    // A name is shown in part.
+    name.length > NAME_SHOWN ? nameOf(el) : '',
     spacedText(el),
     unbrokenText(el),
     ...TOLD.map((attribute) => el.getAttribute(attribute) ?? ''),
@@ -48,20 +54,24 @@ export function saysOf(
     // Only where no letter says more: classes of a control with words are about its looks.
     wordless ? iconWords(el, test_id_attributes) : '',
   ];
-  const { listing } = candidateFor(el);
-  const longest = listing === 'control' ? LONGEST.control : LONGEST.other;
-  return [...new Set(said.map((text) => plain(text, longest)))].filter(
-    (words) => words !== '' && words !== name,
-  );
+  const read = isMeantForPresses(el) ? lineOf : beginningOf;
+  return [...new Set(said.map((text) => read(text)))].filter((words) => words !== '' && words !== name);
 }
 
-const MOST_TEXTS = 500;
+/** Whether anything marks it as something to press; else it is text, and its beginning says what it is. */
+export function isMeantForPresses(el: Element): boolean {
+  return /^(?:control|clickable)$/.test(candidateFor(el).listing ?? '');
+}
+
+function beginningOf(text: string): string {
+  return readWhole(() => lineOf(text, LONGEST_PLAIN)).told;
+}
 
 /** Its text with a space between the parts, as a reader sees "Delete" and the badge "3" beside it. */
 function spacedText(el: Element): string {
   if (el.childElementCount === 0 && !el.shadowRoot) return el.textContent ?? '';
   const texts: string[] = [];
-  addTexts(el, texts);
+  addTexts(el, el, texts);
   return texts.join(' ');
 }
 
@@ -71,12 +81,12 @@ function unbrokenText(el: Element): string {
 }
 
 /** As it is drawn: what a shadow root or a slot shows is part of it. */
-function addTexts(el: Element, texts: string[]): void {
-  for (const node of flatChildren(el)) {
-    if (texts.length >= MOST_TEXTS) return;
+function addTexts(el: Element, of: Element, texts: string[]): void {
+  for (const node of ownChildren(el, of)) {
+    if (isFull(texts, READING_LIMITS.parts)) return;
     if (node instanceof Text) texts.push(node.nodeValue ?? '');
     else if (node instanceof Element && node.localName !== 'style' && node.localName !== 'script')
-      addTexts(node, texts);
+      addTexts(node, of, texts);
   }
 }
 
@@ -89,7 +99,7 @@ export function zoneWords(el: Element, itself: boolean, test_id_attributes: stri
   const called = [el.getAttribute('title') ?? '', nameOf(el), heading, own];
   const drawn = called.some((text) => /\p{L}{2}/u.test(text)) ? '' : iconWords(el, test_id_attributes);
   const said = [...called, placeAround(el), drawn];
-  return said.map((text) => plain(text)).filter((words) => words !== '');
+  return said.map((text) => lineOf(text)).filter((words) => words !== '');
 }
 
 const LEVELS_NAMED = 3;
@@ -98,7 +108,7 @@ const LEVELS_NAMED = 3;
 function placeAround(el: Element): string {
   let up = flatParent(el);
   for (let level = 0; up && up !== document.body && level < LEVELS_NAMED; level++, up = flatParent(up)) {
-    const words = plain(nameOf(up)) || plain(up.querySelector('legend')?.textContent ?? headingIn(up));
+    const words = lineOf(nameOf(up)) || lineOf(up.querySelector('legend')?.textContent ?? headingIn(up));
     if (words !== '') return words;
   }
   return '';
@@ -106,21 +116,24 @@ function placeAround(el: Element): string {
 
 /** What an icon is by its class, sprite, file or test id, as words. */
 function iconWords(el: Element, test_id_attributes: string[]): string {
-  const names = [el, ...el.querySelectorAll('*')].slice(0, PARTS_LOOKED_AT).flatMap((at) => [
+  const names = firstOf(ownElements(el), READING_LIMITS.parts).flatMap((at) => [
     at.getAttribute('class') ?? '',
     at.id,
-    ...['icon', 'name', 'href', 'xlink:href', 'src', 'alt', 'title'].map(
-      (attribute) => at.getAttribute(attribute) ?? '',
-    ),
+    ...['icon', 'name', 'href', 'xlink:href', 'src', 'alt', 'title']
+      .map((attribute) => at.getAttribute(attribute) ?? '')
+      // The file itself, in letters that say nothing.
+      .filter((value) => !value.startsWith('data:')),
     // Styles and scripts draw tooltips and icons from these.
-    ...[...at.attributes].flatMap(({ name, value }) => (name.startsWith('data-') ? value : [])),
+    ...[...at.attributes].flatMap(({ name, value }) =>
+      name.startsWith('data-') ? value.slice(0, LONGEST_TIP) : [],
+    ),
     ...test_id_attributes.map((attribute) => at.getAttribute(attribute) ?? ''),
     at.localName === 'title' ? (at.textContent ?? '') : '',
     at instanceof SVGUseElement ? titleDrawn(at) : '',
     ...[null, '::before', '::after'].map((pseudo) => filesDrawn(at, pseudo)),
   ]);
   return names
-    .map((one) => one.slice(0, LONGEST.other))
+    .map((one) => lineOf(one))
     .join(' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
@@ -165,6 +178,20 @@ export function pingsOf(el: Element): string[] {
   return pings.split(/\s+/).flatMap((one) => whole(one) ?? []);
 }
 
+/** One or two words; longer ones are keys and texts. */
+const ORDER = /^[a-z]+(?:[-_ ][a-z]+)?$/i;
+
+/** What handing in its form asks for unseen: `_method=delete` of a hidden field, the value of the button itself. */
+export function asksUnseen(el: Element): string[] {
+  const form = el instanceof HTMLFormElement ? el : formHandedInBy(el);
+  if (!form) return [];
+  const fields = [
+    ...form.querySelectorAll('input[type="hidden"]'),
+    ...(el instanceof HTMLButtonElement ? [el] : []),
+  ];
+  return fields.map((field) => field.getAttribute('value') ?? '').filter((value) => ORDER.test(value));
+}
+
 function formHandedInBy(el: Element): HTMLFormElement | null {
   const submits =
     (el instanceof HTMLButtonElement && el.type === 'submit') ||
@@ -181,8 +208,4 @@ function whole(address: string): string | undefined {
   return address !== '' && URL.canParse(address, document.baseURI)
     ? new URL(address, document.baseURI).href
     : undefined;
-}
-
-function plain(text: string, longest: number = LONGEST.other): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, longest);
 }

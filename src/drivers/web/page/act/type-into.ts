@@ -1,4 +1,5 @@
 import { isEditingHost } from '../aria/focusable.ts';
+import { holdsPassword } from '../aria/holds-password.ts';
 import { currentElement } from '../find/stand-in.ts';
 import { hasChangeListener, hasKeyListener, takesEdits, takesPastes } from '../hook/clickables.ts';
 import { elementOf } from '../see/keys.ts';
@@ -19,10 +20,10 @@ export interface TypeAsk {
   unclaimed?: boolean;
 }
 
-/** Where `typed` is false, nothing was typed yet. `model`, `lines`, `keys`: what the edit is about is selected. */
+/** Where `typed` is false, nothing was typed yet. `keys`: what the edit is about is selected; `ready`: so it is, or nothing has to be. */
 export type Typed =
   | { typed: true; value: string | null; refused: boolean }
-  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys'; at_end?: true };
+  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys'; ready?: true };
 
 /**
  * Puts text into a field in one task, so that no script can move the focus between the check and the text. The
@@ -53,10 +54,11 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
   // A field that lost it again in between, to what it opened, takes the text with the focus, in one task.
   if (!had && hasFocus(el) && !(focused && field)) return { typed: false, why: 'focused' };
   if (isEditingHost(el) && takesEdits(el) && hasFocus(el)) {
-    const at_end = !clear_first && isCaretAtEnd(el);
-    selectContent(el, null, clear_first);
+    const ready = clear_first ? writtenText(el).trim() === '' : isCaretAtEnd(el);
+    // Where all is selected already, the key that selects all may mean more than this element.
+    selectContent(el, null, false);
     watchEdits(el);
-    return { typed: false, why: 'model', ...(at_end ? { at_end } : {}) };
+    return { typed: false, why: 'model', ...(ready ? { ready } : {}) };
   }
   if (!unclaimed && value.includes('\n') && isEditingHost(el) && hasFocus(el) && isHeardFurtherUp(el)) {
     watchEdits(el);
@@ -68,7 +70,7 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
     watchEdits(el);
     return { typed: false, why: 'masked' };
   }
-  if (field && field.type !== 'password' && clear_first) valueBefore.set(field, field.value);
+  if (field && !holdsPassword(field) && clear_first) valueBefore.set(field, field.value);
   if (by_keys && field && hasTextEditing(field) && hasFocus(el) && !value.includes('\n')) {
     selectContent(el, field, clear_first);
     watchEdits(el);
@@ -83,7 +85,7 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
     const last = [...value].at(-1) ?? '';
     tellKey(el, 'keyup', /[\p{L}\p{N}]/u.test(last) ? last : 'Unidentified', 0);
   }
-  const password = field instanceof HTMLInputElement && field.type === 'password';
+  const password = holdsPassword(el);
   // A field that is empty again may have handed the text on; one that holds its own text again has not taken it.
   const refused = held !== '' && field?.value === held && value !== '' && held !== value;
   return { typed: true, value: password ? null : field ? field.value : writtenText(el), refused };
@@ -149,7 +151,7 @@ export function putIntoEditor({ key, value, drawn }: { key: string; value: strin
 
 /** What a field shows; of a password only how long it is. */
 function shownIn(el: Element): string {
-  if (el instanceof HTMLInputElement) return el.type === 'password' ? String(el.value.length) : el.value;
+  if (el instanceof HTMLInputElement) return holdsPassword(el) ? String(el.value.length) : el.value;
   return el instanceof HTMLTextAreaElement ? el.value : '';
 }
 
@@ -222,6 +224,19 @@ function selectContent(
   const selection = getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);
+}
+
+/** Selects all of a text where the key for it did not. Without the focus, the page made more of that key. */
+export function selectAllOf({ key }: { key: string }): Record<string, never> {
+  const el = elementOf(key);
+  if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
+  if (!hasFocus(el))
+    throw new Error('surehand:invalid the page selects more than this element, and not what is in it');
+  const chosen = getSelection()
+    ?.toString()
+    .replace(/[\p{Cf}\s]/gu, '');
+  if (chosen !== writtenText(el).replace(/[\p{Cf}\s]/gu, '')) selectContent(el, null, true);
+  return {};
 }
 
 /** Whether somebody left the caret behind all that stands in a text: but for what keeps a line open, nothing follows it. */

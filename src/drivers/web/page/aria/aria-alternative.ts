@@ -1,3 +1,4 @@
+import { oneLine } from '../../../words/one-line.ts';
 import { referenced } from './flat-tree.ts';
 import { ariaOf } from './own-aria.ts';
 import { isRendered, styleOf } from './style-cache.ts';
@@ -25,10 +26,6 @@ interface TextReaders {
   described(el: Element, traversal: Traversal): Alternative;
 }
 
-export function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
 /** aria-labelledby, then aria-label; null when neither says anything. */
 export function ariaAlternative(el: Element, traversal: Traversal): Alternative | null {
   if (!traversal.labelled_by && el.hasAttribute('aria-labelledby')) {
@@ -44,7 +41,7 @@ export function ariaAlternative(el: Element, traversal: Traversal): Alternative 
 export function referencedText(el: Element, attribute: string, traversal: Traversal): string {
   const parts: string[] = [];
   for (const target of referenced(el, attribute)) {
-    const part = collapse(referenceText(target, traversal));
+    const part = oneLine(referenceText(target, traversal));
     if (part) parts.push(part);
   }
   return parts.join(' ');

@@ -1,5 +1,7 @@
-import { collapse, type Traversal } from './aria-alternative.ts';
+import { oneLine } from '../../../words/one-line.ts';
+import type { Traversal } from './aria-alternative.ts';
 import { isEditingHost, isFocusable } from './focusable.ts';
+import { holdsPassword } from './holds-password.ts';
 
 const RANGES = new Set(['meter', 'progressbar', 'scrollbar', 'slider', 'spinbutton']);
 
@@ -9,7 +11,7 @@ const PARTED = new Set(['color', 'date', 'datetime-local', 'month', 'time', 'wee
 export function controlText(el: Element, role: string, traversal: Traversal): string | null {
   if (el instanceof HTMLInputElement) {
     // A password must not leave the page, not even as part of a label.
-    if (el.type === 'password') return '';
+    if (holdsPassword(el)) return '';
     // Chromium reads dates and colours by their parts, which add nothing to a label.
     if (PARTED.has(el.type)) return '';
     if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return el.value;
@@ -42,12 +44,12 @@ function bound(el: Element, attribute: string, otherwise: number): number {
 function selectedText(el: Element, role: string, traversal: Traversal): string {
   if (el instanceof HTMLSelectElement) {
     return Array.from(el.selectedOptions, (option) =>
-      collapse(traversal.read.described(option, traversal).text),
+      oneLine(traversal.read.described(option, traversal).text),
     ).join(' ');
   }
   if (role === 'combobox') return isFocusable(el) ? traversal.read.contents(el, traversal) : '';
   const chosen = el.querySelectorAll(
     '[role~=option][aria-selected=true],[role~=treeitem][aria-selected=true]',
   );
-  return Array.from(chosen, (option) => collapse(traversal.read.described(option, traversal).text)).join(' ');
+  return Array.from(chosen, (option) => oneLine(traversal.read.described(option, traversal).text)).join(' ');
 }

@@ -1,4 +1,5 @@
-import { collapse, referencedText } from './aria-alternative.ts';
+import { oneLine } from '../../../words/one-line.ts';
+import { referencedText } from './aria-alternative.ts';
 import { isNamedByTitle } from './name.ts';
 import { newTraversal } from './text-alternative.ts';
 
@@ -6,8 +7,8 @@ import { newTraversal } from './text-alternative.ts';
 export function descriptionOf(el: Element): string {
   const referenced = referencedText(el, 'aria-describedby', newTraversal(el));
   if (referenced) return referenced;
-  const stated = collapse(el.getAttribute('aria-description') ?? '');
+  const stated = oneLine(el.getAttribute('aria-description') ?? '');
   if (stated) return stated;
-  const title = collapse(el.getAttribute('title') ?? '');
+  const title = oneLine(el.getAttribute('title') ?? '');
   return title && !isNamedByTitle(el) ? title : '';
 }

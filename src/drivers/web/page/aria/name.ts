@@ -1,4 +1,5 @@
-import { type Alternative, ariaAlternative, collapse } from './aria-alternative.ts';
+import { oneLine } from '../../../words/one-line.ts';
+import { type Alternative, ariaAlternative } from './aria-alternative.ts';
 import { contentText } from './content-text.ts';
 import { isNamedByContents, titleOf } from './name-source.ts';
 import { nativeAlternative, placeholderOf } from './native-name.ts';
@@ -7,7 +8,7 @@ import { newTraversal } from './text-alternative.ts';
 
 /** The accessible name as Chromium computes it, white space collapsed and trimmed. */
 export function nameOf(el: Element): string {
-  return collapse(ownAlternative(el).text);
+  return oneLine(ownAlternative(el).text);
 }
 
 /** Whether the name of `el` was taken from its title, so that it is not repeated as the description. */

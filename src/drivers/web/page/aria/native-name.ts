@@ -1,4 +1,5 @@
-import { type Alternative, ariaAlternative, collapse, type Traversal } from './aria-alternative.ts';
+import { oneLine } from '../../../words/one-line.ts';
+import { type Alternative, ariaAlternative, type Traversal } from './aria-alternative.ts';
 import { isEditingHost } from './focusable.ts';
 import { isRendered, labelsByFor, styleOf } from './style-cache.ts';
 
@@ -87,7 +88,7 @@ function labelText(label: HTMLLabelElement, traversal: Traversal): string {
     return '';
   const stated = ariaAlternative(label, traversal);
   return (
-    collapse(stated ? stated.text : traversal.read.contents(label, traversal)) ||
+    oneLine(stated ? stated.text : traversal.read.contents(label, traversal)) ||
     (label.getAttribute('title') ?? '')
   );
 }

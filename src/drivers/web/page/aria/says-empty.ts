@@ -1,7 +1,7 @@
 import { ariaOf } from './own-aria.ts';
 
 /** What stands where nothing was typed yet: yyyy, tt, --, __. */
-const PLACE = /^(?:(\p{L})\1+|[-–—_.:/…·\s])+$/u;
+const PLACE = /^(?:(\p{L})\1+(?!\1)|[-–—_.:/…·\s])+$/u;
 const EMPTY = /^(?:empty|blank)$/;
 
 /**

@@ -1,7 +1,8 @@
+import { oneLine } from '../../../words/one-line.ts';
 import { editorText } from '../act/editor.ts';
-import { collapse } from './aria-alternative.ts';
 import { contentText } from './content-text.ts';
 import { hasEditContext, isEditingHost } from './focusable.ts';
+import { holdsPassword } from './holds-password.ts';
 import { ariaOf } from './own-aria.ts';
 import { saysEmpty } from './says-empty.ts';
 import type { ElementState } from './state.ts';
@@ -27,7 +28,7 @@ export function valueState(el: Element, role: string): ValueState {
 const VALUELESS = new Set(['button', 'checkbox', 'hidden', 'image', 'radio', 'reset', 'submit']);
 
 function inputValue(el: HTMLInputElement, role: string): ValueState {
-  if (el.type === 'password') return { password: true };
+  if (holdsPassword(el)) return { password: true };
   if (VALUELESS.has(el.type)) return {};
   if (el.type === 'file') return { value: Array.from(el.files ?? [], (file) => file.name).join(', ') };
   const stated = role === 'slider' || role === 'spinbutton' ? ariaOf(el, 'aria-valuetext') : null;
@@ -35,7 +36,7 @@ function inputValue(el: HTMLInputElement, role: string): ValueState {
 }
 
 /** A mask that a field writes into itself where nothing was typed: yyyy-MM-dd, __:__. */
-const MASK = /^(?:([yMdDYHhmsa])\1+|[^\p{L}\p{N}])+$/u;
+const MASK = /^(?:([yMdDYHhmsa])\1+(?!\1)|[^\p{L}\p{N}])+$/u;
 
 /** A field that shows as its value how it wants to be filled holds nothing yet. */
 export function showsItsMask(el: HTMLInputElement): boolean {
@@ -43,7 +44,7 @@ export function showsItsMask(el: HTMLInputElement): boolean {
 }
 
 function selectValue(el: HTMLSelectElement): ValueState {
-  const label = Array.from(el.selectedOptions, (option) => collapse(option.label)).join(', ');
+  const label = Array.from(el.selectedOptions, (option) => oneLine(option.label)).join(', ');
   return el.selectedOptions.length > 0 ? { value: label, selected_label: label } : { value: '' };
 }
 
@@ -64,7 +65,7 @@ function choiceValue(el: Element, role: string): ValueState {
   if (role === 'combobox')
     return { value: inner ? (valueState(inner, 'textbox').value ?? '') : editedText(el) };
   const chosen = Array.from(el.querySelectorAll('[role~=option][aria-selected=true]'), (option) =>
-    collapse(option.getAttribute('aria-label') || contentText(option, newTraversal(option))),
+    oneLine(option.getAttribute('aria-label') || contentText(option, newTraversal(option))),
   );
   const label = chosen.join(', ');
   return chosen.length > 0 ? { value: label, selected_label: label } : {};

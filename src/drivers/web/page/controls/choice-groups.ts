@@ -118,8 +118,24 @@ function alikeDeep(root: Element): Element[] {
   return [...root.children].flatMap((child) => [...child.children]).filter((inner) => isPressable(inner));
 }
 
-/** How many stars are given: as stated, as checked, as lit, or as drawn unlike the last one. */
-export function ratingOf({ root, choices }: ChoiceGroup): number | undefined {
+const HALF = /(?:^|[\s_-])half(?:$|[\s_-])/i;
+
+/** How many stars are given, half ones as well. */
+export function ratingOf(group: ChoiceGroup): number | undefined {
+  const whole = wholeStars(group);
+  const halves = group.choices.filter((choice) =>
+    [choice, ...choice.querySelectorAll('*')].some((el) => HALF.test(el.getAttribute('class') ?? '')),
+  );
+  // Where every star has a half to press, that says nothing of what is given.
+  const [half] = halves;
+  if (whole === undefined || !half || halves.length > 1) return whole;
+  const at = group.choices.indexOf(half);
+  if (at === whole - 1) return whole - 0.5;
+  return at === whole ? whole + 0.5 : whole;
+}
+
+/** As stated, as checked, as lit, or as drawn unlike the last one. */
+function wholeStars({ root, choices }: ChoiceGroup): number | undefined {
   const stated =
     root.getAttribute('aria-valuenow') ?? root.getAttribute('data-value') ?? root.getAttribute('data-rating');
   const checked = choices.filter((choice) => isOn(choice) === true);

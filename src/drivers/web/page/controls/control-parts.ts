@@ -10,7 +10,16 @@ import { besideLabel, labelledBy } from '../see/folded-label.ts';
 import { elementOf } from '../see/keys.ts';
 import { findCalendar } from './calendar-parts.ts';
 import { choiceGroup } from './choice-groups.ts';
-import { ancestors, boxBeside, isDrawn, isOn, labelOf, suggests, textOf } from './control-words.ts';
+import {
+  ancestors,
+  boxBeside,
+  isDrawn,
+  isOn,
+  labelOf,
+  selectShownBy,
+  suggests,
+  textOf,
+} from './control-words.ts';
 import { endsIn, fieldsNear, openerNear } from './fields-near.ts';
 import {
   aroundOf,
@@ -106,6 +115,7 @@ function ofOwn(el: Element, ask: Ask): Told | null {
 function claimedAround(el: Element, role: string, ask: Ask): Told | null {
   if (role === 'gridcell') return monthAround(el, ask);
   if (role !== 'button' && !FIELDS.has(role)) return null;
+  if (role === 'button' && selectShownBy(el)) return list(el, ask);
   for (const up of ancestors(el, 4)) {
     const popup = up.getAttribute('aria-haspopup') ?? '';
     const claims = up.getAttribute('role') === 'combobox' || /^(?:listbox|tree|menu)$/.test(popup);

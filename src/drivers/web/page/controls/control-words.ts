@@ -1,3 +1,4 @@
+import { oneLine } from '../../../words/one-line.ts';
 import { candidateFor } from '../act/meaning.ts';
 import { ariaOf } from '../aria/own-aria.ts';
 import { roleOf } from '../aria/role.ts';
@@ -14,7 +15,7 @@ export function isDrawn(el: Element): boolean {
 
 export function textOf(el: Element): string {
   const text = el instanceof HTMLElement ? el.innerText : (el.textContent ?? '');
-  return text.replace(/\s+/g, ' ').trim();
+  return oneLine(text);
 }
 
 /** What a person would call a part: its name, else the words on it. */
@@ -94,8 +95,24 @@ export function suggests(el: Element): boolean {
   if (selectBehind(el) || SELECT.test(el.className)) return true;
   // A box that is called a select and holds nothing but this field.
   return [...ancestors(el, 3)].some(
-    (up) => SELECT.test(up.className) && up.querySelectorAll('input,select,textarea,button').length === 1,
+    (up) =>
+      (SELECT.test(up.className) || DROP_DOWN.test(up.className)) &&
+      up.querySelectorAll('input:not([type=hidden]),select,textarea,button').length === 1,
   );
+}
+
+/** The list of a form that is not drawn, in one box with the only button there, which shows what it holds. */
+export function selectShownBy(button: Element): HTMLSelectElement | null {
+  const shown = textOf(button);
+  for (const up of shown === '' ? [] : ancestors(button, 3)) {
+    const [only, another] = up.querySelectorAll('select');
+    if (!only) continue;
+    const buttons = [...up.querySelectorAll('button,[role=button]')].filter(isDrawn);
+    if (another || isDrawn(only) || buttons.length !== 1) return null;
+    const held = [...only.selectedOptions].map(({ label }) => label.trim());
+    return held.length > 0 && held.join() === shown.split(/\s*,\s*/).join() ? only : null;
+  }
+  return null;
 }
 
 /** The list of a form that is not drawn, with the field that searches it and no other: in one box, or right beside its box. */
@@ -113,4 +130,5 @@ export function selectBehind(el: Element): HTMLSelectElement | null {
   return null;
 }
 
+const DROP_DOWN = /(?:^|\s)(?:drop-?down|combo-?box)(?=\s|$)/i;
 const SELECT = /(?:^|[\s_-])(?:multi-?)?select(?:-?(?:input|box))?(?=\s|$)/i;

@@ -1,6 +1,7 @@
 import { rendersInside } from '../aria/flat-tree.ts';
 import { everyRendered } from '../see/every-element.ts';
 import { ancestors, isDrawn, isPressable, labelOf, TYPED, textOf } from './control-words.ts';
+import { mayBeEnds } from './range-ends.ts';
 
 /** What the fields beside a button or a field hold: the date that a button picks, the two ends of a range. */
 export function fieldsNear(el: Element): string {
@@ -18,6 +19,13 @@ export function typedNear(el: Element): HTMLInputElement[] {
   return [];
 }
 
+/** The other of two fields, where the two may be the ends of one range. */
+export function otherEndOf(el: Element): HTMLInputElement | null {
+  const [from, to] = typedNear(el);
+  if (!from || !to || !mayBeEnds(from, to)) return null;
+  return from === el ? to : to === el ? from : null;
+}
+
 /** How far apart the two fields of a range may be drawn from each other. */
 const RANGE_LEVELS = 7;
 
@@ -30,7 +38,7 @@ export function endsAround(el: Element): [HTMLInputElement, HTMLInputElement] | 
     if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement) || more || set.length > 2)
       return null;
     const alike = from.type === to.type && stepsUp(from, up) === stepsUp(to, up);
-    return alike && (from === el || to === el) ? [from, to] : null;
+    return alike && (from === el || to === el) && mayBeEnds(from, to) ? [from, to] : null;
   }
   return null;
 }

@@ -8,7 +8,7 @@ import { type ClockParts, clockIn } from './clock-parts.ts';
 import { confirmIn, drawnConfirm, opensTimes } from './confirm-parts.ts';
 import type { PartAsk } from './control-parts.ts';
 import { ancestors, isDrawn, isPressable, selectBehind, suggests, textOf } from './control-words.ts';
-import { endsAround, typedNear } from './fields-near.ts';
+import { endsAround, otherEndOf } from './fields-near.ts';
 import { signBeside } from './fold-sign.ts';
 import { findMonths, findYears, type MonthParts } from './month-parts.ts';
 import { node, type Part, part } from './read-control.ts';
@@ -163,7 +163,7 @@ function openedForAnother(el: Element, panel: Element): boolean {
 }
 
 function isOtherEnd(el: Element, other: Element): boolean {
-  return [...typedNear(el), ...(endsAround(el) ?? [])].some((one) => one === other);
+  return [otherEndOf(el), ...(endsAround(el) ?? [])].includes(other as HTMLInputElement);
 }
 
 function toldUnit({ unit, now, items, field, less, more, list }: ClockParts, ask: PartAsk) {

@@ -15,6 +15,7 @@ import {
   looksOn,
   numberIn,
   selectBehind,
+  selectShownBy,
   TYPED,
   textOf,
 } from './control-words.ts';
@@ -24,7 +25,7 @@ import {
   fieldsNear,
   listOpenerNear,
   openerNear,
-  typedNear,
+  otherEndOf,
 } from './fields-near.ts';
 import { toggleIn } from './fold-sign.ts';
 import { momentOf, type Segment } from './segments.ts';
@@ -128,7 +129,7 @@ export function unnamedSlider(root: Element, handle: Element, ask: Ask): Told {
   const track = root.getBoundingClientRect();
   return {
     kind: 'slider',
-    ...(from === 'text' || placed ? { guessed: true, numbers: numbersNear(root) } : {}),
+    ...(from === 'text' || placed ? { guessed: true, numbers: numbersNear(root, handle) } : {}),
     main: node(handle, ask),
     text: String(now),
     now,
@@ -259,7 +260,7 @@ export function nativeSelect(el: HTMLSelectElement, ask: Ask): Told {
 export function list(el: Element, ask: Ask): Told {
   const main = node(el, ask);
   const input = el instanceof HTMLInputElement ? el : el.querySelector('input');
-  const behind = selectBehind(el);
+  const behind = selectBehind(el) ?? selectShownBy(el);
   const multiple = main.state.multiselectable === true || behind?.multiple === true;
   const held = behind ? [...behind.selectedOptions].map(({ label }) => label.trim()).join(', ') : undefined;
   const [from, to, more] = everyRendered(el, TYPED).filter(isDrawn);
@@ -363,8 +364,7 @@ export function field(el: Element, ask: Ask): Told {
   const opener = openerNear(el);
   const format =
     el.getAttribute('data-date-format') ?? el.getAttribute('data-format') ?? el.getAttribute('placeholder');
-  const near = typedNear(el);
-  const other = near.length === 2 && near.some((one) => one === el) ? near.find((one) => one !== el) : null;
+  const other = otherEndOf(el);
   const colour = el instanceof HTMLInputElement && el.type === 'color';
   const colours = colour ? coloursFor(el) : undefined;
   return {

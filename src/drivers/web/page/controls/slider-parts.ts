@@ -149,6 +149,8 @@ export function freeValue(
     const held = inputs.length === 1 && isOneNumber(input?.value ?? '') ? numberIn(input?.value) : undefined;
     if (held !== undefined) return { now: held, from: 'input' };
   }
+  const on = numberIn(numberOn(root, handle)?.textContent);
+  if (on !== undefined) return { now: on, from: 'text' };
   const written = writtenIn(root) ?? (root.parentElement ? writtenIn(root.parentElement) : undefined);
   if (written !== undefined) return { now: written, from: 'text' };
   const track = root.getBoundingClientRect();
@@ -158,6 +160,18 @@ export function freeValue(
       ? (box.x + box.width / 2 - track.x) / track.width
       : (track.bottom - box.y - box.height / 2) / track.height;
   return { now: Math.round(part * 1000) / 10, from: 'place' };
+}
+
+/** The only number that a handle bears, or what holds it and nothing else: many show it only while they are moved. */
+function numberOn(root: Element, handle: Element): Element | undefined {
+  for (const box of [handle, ...ancestors(handle, 1)]) {
+    if (box === root || !root.contains(box)) break;
+    const [only, another] = [box, ...box.querySelectorAll('*')].filter(
+      (el) => el.childElementCount === 0 && isOneNumber((el.textContent ?? '').trim()),
+    );
+    if (only) return another ? undefined : only;
+  }
+  return undefined;
 }
 
 function isOneNumber(text: string): boolean {
@@ -179,8 +193,11 @@ function writtenIn(container: Element): number | undefined {
   return numbers.length === 1 ? numberIn(numbers[0]?.textContent) : undefined;
 }
 
-/** Numbers drawn around a slider, each with what tells it from the others from one look to the next. */
-export function numbersNear(root: Element): { id: string; value: number }[] {
+/** Numbers drawn around a slider, or the one that its handle bears, each with what tells it from the others from one look to the next. */
+export function numbersNear(root: Element, handle: Element): { id: string; value: number }[] {
+  const on = numberOn(root, handle);
+  const own = numberIn(on?.textContent);
+  if (on && own !== undefined) return [{ id: keyOf(on), value: own }];
   for (const up of ancestors(root, 3)) {
     const found = [...up.querySelectorAll('*')]
       .filter((el) => !root.contains(el) || el.childElementCount === 0)

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../words/one-line.ts';
 import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { everyRendered } from '../see/every-element.ts';
 import { isCutAway } from '../see/tucked.ts';
@@ -82,7 +83,7 @@ export function ownWords(el: Element): {
   let left: number | undefined;
   const box = el.getBoundingClientRect();
   for (const node of ownTexts(el)) {
-    const text = (node.nodeValue ?? '').replace(/\s+/g, ' ').trim();
+    const text = oneLine(node.nodeValue ?? '');
     if (text === '') continue;
     words.push(text);
     if (at || !/[\p{L}\p{N}]/u.test(text)) continue;

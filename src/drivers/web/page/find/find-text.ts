@@ -2,6 +2,7 @@ import { flatWords, isDenied, type Standing, standing, standsIn } from '../../..
 import type { Around } from '../../../../model/target.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { isHidden } from '../aria/hidden.ts';
+import { holdsPassword } from '../aria/holds-password.ts';
 import { isDrawn } from './drawn-text.ts';
 import { CONTROL, mayBeRemark, stoodOverAnswer, takesBack, watchAnswers } from './remarks.ts';
 import { saysWords, textNodes } from './says-words.ts';
@@ -271,7 +272,7 @@ function runsOverNodes(start: Element, lower: string): boolean {
 /** What stands in a field can be read as well; passwords cannot. */
 function isRead(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
-  return field.type !== 'password' && field.type !== 'hidden';
+  return !holdsPassword(field) && field.type !== 'hidden';
 }
 
 function isReadable(el: Element | null): boolean {

@@ -22,12 +22,14 @@ import { besideLabel, drawnAround, heardTexts, textsSaying, whereItIsSaid } from
 import { fieldIn, inItsPlace, signInHeader } from './drawn-stand-in.ts';
 import { partialGrade, sureGrade } from './grade-name.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
+import { Nearest } from './nearest.ts';
 import { isSibling, oneOfEach } from './one-of-each.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
 import { type PartlyDrawn, partlyDrawn } from './partly-drawn.ts';
 import { candidateFits, mayHaveRole, roleFits, standsIn } from './role-selector.ts';
+import { shownIn } from './shown-in.ts';
 import { inColumn } from './under-head.ts';
-import { WordPlaces } from './word-places.ts';
+import { type Place, WordPlaces } from './word-places.ts';
 
 /** `point`: only the pointer goes there, so that any words will do. `adjust`: it takes a value in its own way. */
 type Purpose = 'click' | 'fill' | 'select' | 'adjust' | 'point' | 'any';
@@ -141,63 +143,48 @@ function bySelector({ kind, value }: Selector, { test_id_attributes }: FindAsk):
   return byCss([...test_id_attributes.map((a) => `[${a}="${id}"]`), `#${id}`].join(','));
 }
 
-/** Those of the hits that are closest to the words around: of many alike, the closest may be the last one met. */
-class Closest {
-  hits: Hit[] = [];
-  private least = Number.POSITIVE_INFINITY;
-
-  take(hit: Hit, distance: number): void {
-    if (distance > this.least) return;
-    if (distance < this.least) this.hits = [];
-    this.least = distance;
-    this.hits.push(hit);
-  }
-}
-
 /** Elements that carry the words; only when there are none, those that carry similar ones. */
 function byWords(ask: FindAsk): Hit[] {
   const wanted = readable(ask.name ?? '');
   const lower = wanted.toLowerCase();
   const stem = stemOf(lower) ?? lower;
-  const sure = new Closest();
-  const partial = new Closest();
+  const [sureOnes, partialOnes, hiddenOnes] = [new Nearest<Hit>(), new Nearest<Hit>(), new Nearest<Hit>()];
   const inPlace: Hit[] = [];
-  const hidden = new Closest();
   const unexposed: Hit[] = [];
   const others: { el: Element; order: number }[] = [];
   const places = ask.context === undefined ? null : new WordPlaces(ask.context);
-  const notSeen = (hit: Hit, distance: number): void => {
+  const notSeen = (hit: Hit, place: Place | null): void => {
     if (isSeenAllTheSame(hit.candidate.el)) unexposed.push(hit);
-    else if (hit.grade < 2) hidden.take(hit, distance);
+    else if (hit.grade < 2) hiddenOnes.take(hit, place);
   };
   let order = 0;
   for (const el of mayHaveRole(ask.role)) {
     order++;
-    if (sure.hits.length >= ENOUGH && !places) break;
+    if (inPlace.length >= ENOUGH && !places) break;
     if (ask.role ? !roleFits(el, ask.role) : !isRelevant(el, stem, ask.partial === true)) continue;
     if (ask.within !== undefined && !standsIn(el, ask.within)) continue;
     if (lower !== '' && !couldBeNamed(el, stem)) {
       others.push({ el, order });
       continue;
     }
-    const distance = places ? places.distance(el) : 0;
-    if (distance === null) continue;
+    const place = places?.around(el) ?? null;
+    if (places && !place) continue;
     const hit = grade(el, ask, wanted, lower, order);
     if (!hit || hit.grade === NEAR) others.push({ el, order });
     // What stands around an element costs far more to read than its name: only of those that fit.
     else if (!inContext(el, ask.context_is)) continue;
-    else if (isGone(el)) notSeen(hit, distance);
+    else if (isGone(el)) notSeen(hit, place);
     else if (hit.grade < 2) {
-      sure.take(hit, distance);
+      sureOnes.take(hit, place);
       inPlace.push(hit);
-    } else partial.take(hit, distance);
+    } else partialOnes.take(hit, place);
   }
-  const partly = partial.hits.map(({ candidate }) => candidate.el);
-  sure.hits = sure.hits.filter(({ candidate }) => !places?.isOutdone(candidate.el, partly));
-  const nearest = lower === '' && places ? withRowMates(sure.hits, inPlace) : sure.hits;
+  const sure = shownIn(ask.context, inPlace, sureOnes.hits([partialOnes]));
+  const partial = partialOnes.hits();
+  const nearest = lower === '' && places ? withRowMates(sure, inPlace) : sure;
   const found = [
     ...oneOfEach(nearest, ask.purpose),
-    ...innermost(partial.hits).flatMap((hit) => {
+    ...innermost(partial).flatMap((hit) => {
       const candidate = whereItIsSaid(hit.candidate, lower);
       return candidate ? [{ ...hit, candidate }] : [];
     }),
@@ -206,17 +193,17 @@ function byWords(ask: FindAsk): Hit[] {
     .map((hit) => (ask.purpose === 'click' ? { ...hit, candidate: signInHeader(hit.candidate) } : hit))
     .map((hit) => (ask.purpose === 'fill' ? { ...hit, candidate: fieldIn(hit.candidate) } : hit))
     .filter(({ candidate }, at, all) => all.findIndex((hit) => hit.candidate.el === candidate.el) === at);
-  const column = sure.hits.length === 0 ? inColumn(ask, lower, places) : [];
+  const column = sure.length === 0 ? inColumn(ask, lower, places) : [];
   if (column.length > 0) return column.some(({ in_use }) => in_use) ? column : [...column, ...found];
-  const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower, places) : [];
-  if (texts.length > 0) return isPartOf(partial.hits, texts) ? partial.hits : texts;
+  const texts = sure.length === 0 && lower !== '' ? byDrawnWords(ask, lower, places) : [];
+  if (texts.length > 0) return isPartOf(partial, texts) ? partial : texts;
   if (found.length > 0) return found;
   const rows = heardTexts(lower, ask);
   if (rows.length > 0) return rows.map((candidate, at) => ({ candidate, grade: 0, score: 1, order: at }));
   // Kept from assistive technology, and there for everybody else.
   if (unexposed.length > 0) return unexposed;
   if (lower === '' || ask.exactly) return found;
-  const unseen = standingFor(ask, hidden.hits, lower);
+  const unseen = standingFor(ask, hiddenOnes.hits(), lower);
   return unseen.length > 0 ? unseen : nearTo(others, ask, wanted, lower);
 }
 
@@ -280,13 +267,13 @@ function byDrawnWords(
               .map(fieldIn)
               .filter(({ el, role: own }) => isEditable(el, own))
           : [];
-  const closest = new Closest();
+  const nearest = new Nearest<Hit>();
   for (const [order, candidate] of found.entries()) {
-    const distance = places ? places.distance(candidate.el) : 0;
-    if (distance === null || (within !== undefined && !standsIn(candidate.el, within))) continue;
-    closest.take({ candidate, grade: 0, score: 1, order }, distance);
+    const place = places?.around(candidate.el) ?? null;
+    if ((places && !place) || (within !== undefined && !standsIn(candidate.el, within))) continue;
+    nearest.take({ candidate, grade: 0, score: 1, order }, place);
   }
-  return closest.hits;
+  return nearest.hits();
 }
 
 /** Those that hang as deep below the same box as the element does. */

@@ -46,7 +46,7 @@ export function inColumn(
   const all = fieldsUnder(lower)
     .map((field) => ({ candidate: candidateFor(field), in_use: isInRow(focus, field) }))
     .filter(({ candidate }) => role === undefined || candidateFits(candidate, role))
-    .filter(({ candidate }) => places === null || places.distance(candidate.el) !== null)
+    .filter(({ candidate }) => places === null || places.around(candidate.el) !== null)
     .map((one, order) => ({ ...one, grade: SHOWN, score: 1, order }));
   const used = all.filter(({ in_use }) => in_use);
   return used.length > 0 ? used : all;

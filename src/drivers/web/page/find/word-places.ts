@@ -1,5 +1,6 @@
 import { readable } from '../../../words/readable.ts';
-import { flatParent, rendersInside } from '../aria/flat-tree.ts';
+import { flatParent } from '../aria/flat-tree.ts';
+import { holdsPassword } from '../aria/holds-password.ts';
 import { isItem } from '../see/alike.ts';
 import { stemOf } from '../see/cut.ts';
 import { everyElement } from '../see/every-element.ts';
@@ -18,9 +19,16 @@ interface Mention {
   held: boolean;
 }
 
+/** The smallest box with an element and the words, how far up it is, and how loosely it says them. */
+export interface Place {
+  box: Element;
+  distance: number;
+  looseness: 0 | 1;
+}
+
 /** Where on the page some words stand, and how far from an element. Made once per search: it reads every text. */
 export class WordPlaces {
-  private readonly around = new Map<Element, Mention[]>();
+  private readonly noted = new Map<Element, Mention[]>();
 
   constructor(words: string) {
     const given = squeeze(words);
@@ -43,16 +51,16 @@ export class WordPlaces {
     }
     for (const el of everyElement(document, '[aria-label]'))
       this.note(el, check(squeeze(el.getAttribute('aria-label') ?? '')));
-    if (this.around.size === 0) this.noteSplitWords(check, lower);
+    if (this.noted.size === 0) this.noteSplitWords(check, lower);
     // A cell that is being edited shows its words in a field only.
-    if (this.around.size === 0) this.noteHeldWords(check);
+    if (this.noted.size === 0) this.noteHeldWords(check);
   }
 
   /**
-   * How far up from an element the words are met: the closer, the more it is the one "in" them. Null when they are
+   * Where up from an element the words are met: the closer, the more it is the one "in" them. Null when they are
    * nowhere around it, or only in another item or section than its own.
    */
-  distance(el: Element): number | null {
+  around(el: Element): Place | null {
     let level = 0;
     let own = el;
     const elsewhere = new Set<Node>();
@@ -62,32 +70,18 @@ export class WordPlaces {
       own = up, up = flatParent(up), level++
     ) {
       const mentions: Mention[] = [];
-      for (const mention of this.around.get(up) ?? []) {
+      for (const mention of this.noted.get(up) ?? []) {
         const { node, held } = mention;
         if (elsewhere.has(node) || (el.contains(node) && !(held && node === el))) continue;
         if (isOfOther(node, el, own, up) || isOfOtherSection(node, el)) elsewhere.add(node);
         else mentions.push(mention);
       }
-      if (mentions.length > 0) return level * 2 + Math.min(...mentions.map(({ looseness }) => looseness));
+      if (mentions.length > 0) {
+        const looseness = mentions.some((mention) => mention.looseness === 0) ? 0 : 1;
+        return { box: up, distance: level * 2 + looseness, looseness };
+      }
     }
     return null;
-  }
-
-  /** Whether another one stands in a smaller box with the words, and this one outside of it. */
-  isOutdone(el: Element, others: readonly Element[]): boolean {
-    const far = this.boxOf(el);
-    return others.some((other) => {
-      const near = this.boxOf(other);
-      return near && far && near !== far && rendersInside(far, near) && !rendersInside(near, el);
-    });
-  }
-
-  private boxOf(el: Element): Element | null {
-    const distance = this.distance(el);
-    if (distance === null) return null;
-    let up = flatParent(el);
-    for (let level = Math.floor(distance / 2); up && level > 0; level--) up = flatParent(up);
-    return up;
   }
 
   private note(node: Node, looseness: 0 | 1 | null, held = false): void {
@@ -105,8 +99,8 @@ export class WordPlaces {
   }
 
   private noteAt(el: Element, mention: Mention): void {
-    const known = this.around.get(el);
-    if (!known) this.around.set(el, [mention]);
+    const known = this.noted.get(el);
+    if (!known) this.noted.set(el, [mention]);
     else if (known.length < 50) known.push(mention);
   }
 
@@ -122,7 +116,7 @@ export class WordPlaces {
 
   private noteHeldWords(check: (text: string) => 0 | 1 | null): void {
     for (const field of everyElement(document, 'input, textarea')) {
-      const secret = field instanceof HTMLInputElement && field.type === 'password';
+      const secret = holdsPassword(field);
       if (secret || !('value' in field) || typeof field.value !== 'string' || field.value === '') continue;
       if (field.checkVisibility()) this.note(field, check(squeeze(field.value)), true);
     }

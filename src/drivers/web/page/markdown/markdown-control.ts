@@ -1,3 +1,5 @@
+import { holdsPassword, isDrawnAsDots } from '../aria/holds-password.ts';
+
 const MASK = '[••••]';
 const TOGGLE_ROLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 const SECRET_AUTOCOMPLETE = /\b(?:current-password|new-password|one-time-code|cc-number|cc-csc)\b/i;
@@ -23,12 +25,10 @@ export function isFormControl(element: Element | null): element is FormControl {
 
 /** Holds a secret even while its type is text: "show password" changes the type, not what it holds. */
 export function holdsSecret(control: Element): boolean {
-  if (control instanceof HTMLInputElement && control.type === 'password') return true;
+  if (holdsPassword(control)) return true;
   if (SECRET_AUTOCOMPLETE.test(control.getAttribute('autocomplete') ?? '')) return true;
   if (control instanceof HTMLInputElement && control.type !== 'text') return false;
-  if (SECRET_NAME.test(`${control.getAttribute('name') ?? ''} ${control.id}`)) return true;
-  const drawn = getComputedStyle(control).getPropertyValue('-webkit-text-security');
-  return drawn !== '' && drawn !== 'none';
+  return SECRET_NAME.test(`${control.getAttribute('name') ?? ''} ${control.id}`) || isDrawnAsDots(control);
 }
 
 /** `[x]`, `( )` and so on for what is switched on and off; null for everything else. */

@@ -1,3 +1,5 @@
+import { keptInPass } from '../aria/style-cache.ts';
+
 const MOST = 200;
 
 /** The elements beside one that are made as it is: the items of a list, the seats of a map. */
@@ -14,15 +16,22 @@ export function isAlike(one: Element, other: Element): boolean {
 export const ITEM = 'tr,li,article,[role=row],[role=listitem],[role=treeitem],[role=option],[role=article]';
 
 /** One of several rows, items or articles, each of which is about something else. What heads a table is about all of it. */
-export function isItem(el: Element): boolean {
+export const isItem = keptInPass((el) => {
   if (!el.matches(ITEM) || isHead(el)) return false;
+  if (isBelowHead(el)) return true;
   return [...(el.parentElement?.children ?? [])]
     .slice(0, MOST)
     .some((one) => one !== el && one.matches(ITEM));
-}
+});
 
 function isHead(row: Element): boolean {
-  if (row.localName === 'tr' && !row.previousElementSibling) return true;
+  if (row.localName === 'tr' && !row.previousElementSibling && !isBelowHead(row)) return true;
   const [cell, ...others] = row.children;
   return cell !== undefined && [cell, ...others].every((one) => one.matches('th,[role=columnheader]'));
+}
+
+/** The only row of a table is about one thing all the same, where the table has a head of its own. */
+function isBelowHead(row: Element): boolean {
+  const body = row.localName === 'tr' ? row.parentElement : null;
+  return body?.localName === 'tbody' && body.closest('table')?.tHead?.rows.length === 1;
 }

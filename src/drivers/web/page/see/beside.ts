@@ -15,6 +15,7 @@ const LABELABLE = 'button,input,meter,output,progress,select,textarea';
 /** Beyond these, words are about something else. */
 const ENDS = 'form,tr,[role=row],[role=gridcell],[role=radiogroup]';
 const ROW = 'tr,[role=row]';
+const SEVERAL = 'tr + tr,li + li,[role=row] + [role=row]';
 const LONGEST = 60;
 const HIGHEST = 4;
 const LOOSEST = 8;
@@ -207,8 +208,7 @@ function neighbour(el: Element, side: 'next' | 'previous'): Beside {
     for (; node; node = side === 'next' ? node.nextSibling : node.previousSibling) {
       if (node instanceof Element) {
         if (!node.checkVisibility({ visibilityProperty: true })) continue;
-        const [control, another] = [node, ...node.querySelectorAll(CONTROL)].filter(isSeenControl);
-        if (control && (another || side === 'next' || !allows(control, el))) return none;
+        if (isBarrier(node, el, side)) return none;
         // Further out, what has several lines is a list or a part of the page, and no label.
         if (level > 0 && node instanceof HTMLElement && node.innerText.trim().includes('\n')) return none;
         const text = node.matches(CONTROL) ? '' : visibleText(node);
@@ -219,6 +219,13 @@ function neighbour(el: Element, side: 'next' | 'previous'): Beside {
     if (at.parentElement === document.body || at.matches(ENDS)) break;
   }
   return none;
+}
+
+/** Another control keeps its words to itself; what says its own in rows or items names nothing beside it. */
+function isBarrier(node: Element, el: Element, side: 'next' | 'previous'): boolean {
+  if (node.matches(SEVERAL) || node.querySelector(SEVERAL)) return true;
+  const [control, another] = [node, ...node.querySelectorAll(CONTROL)].filter(isSeenControl);
+  return control !== undefined && (another !== undefined || side === 'next' || !allows(control, el));
 }
 
 /** A box to tick on the same line lets a field be used or not, and says what it is for: "[x] Stop after [30] minutes". */

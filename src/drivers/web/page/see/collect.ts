@@ -1,7 +1,9 @@
 import type { PlainText, Spoken } from '../../../../model/collected.ts';
+import { oneLine } from '../../../words/one-line.ts';
 import { imageOf } from '../aria/image-map.ts';
 import { labelsOf } from '../aria/native-name.ts';
 import { withNameCache } from '../aria/style-cache.ts';
+import { lookAtCanvases } from '../watch/canvases.ts';
 import { changedInBackground, changedSince, isRestless, mutationPulse } from '../watch/mutations.ts';
 import { begin } from '../watch/pulse.ts';
 import { rememberLines, spokenSince } from '../watch/spoken-texts.ts';
@@ -59,6 +61,8 @@ export interface CollectedFrame {
   title: string;
   heading: string;
   viewport: { width: number; height: number; scroll_x: number; scroll_y: number };
+  /** How much of the page lies below what is in view. */
+  below_px: number;
   focused: string | null;
   /** Keys of this document whose elements left it; keys of other documents are not its matter. */
   gone: string[];
@@ -101,8 +105,9 @@ export function collect(ask: CollectAsk): CollectedFrame {
     lastCollectAt = performance.now();
     const lines = walk.lines.all();
     const spoken = ask.spoken && !ask.within ? spokenSince(lines) : undefined;
+    lookAtCanvases(walk.drawn);
     if (ask.begin) {
-      begin();
+      begin(walk.drawn);
       rememberLines(lines);
     }
     return {
@@ -134,6 +139,7 @@ export function collect(ask: CollectAsk): CollectedFrame {
         scroll_x: Math.round(scrollX),
         scroll_y: Math.round(scrollY),
       },
+      below_px: Math.round(document.documentElement.scrollHeight - innerHeight - scrollY),
       focused: focusedKey(found),
       document_key: documentId,
       gone: (ask.check ?? []).filter((key) => ownsKey(key) && !elementOf(key)),
@@ -175,7 +181,7 @@ function mainHeading(): string {
   const shown = [...document.querySelectorAll('h1,[role=heading][aria-level="1"]')].find((el) =>
     el.checkVisibility(),
   );
-  return (shown?.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 200);
+  return oneLine(shown?.textContent ?? '').slice(0, 200);
 }
 
 let counted: { at: number; all: Element[] } | null = null;

@@ -1,7 +1,7 @@
 import { readable } from '../../../words/readable.ts';
 import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { keptInPass } from '../aria/style-cache.ts';
-import { alikeBeside, ITEM, isAlike } from './alike.ts';
+import { alikeBeside, ITEM, isAlike, isItem } from './alike.ts';
 import { beginning } from './cut.ts';
 import { otherParts } from './row-parts.ts';
 import { isRead, tellingWords } from './row-words.ts';
@@ -39,6 +39,7 @@ const ROW = 'tr,[role=row]';
 const HEADS = 'th:not([scope=row]),[role=columnheader]';
 const WORDS = /\p{L}{2}/u;
 const SIGNS = /[\p{L}\p{N}]/u;
+const TOOLTIP = '[role=tooltip],[class*=tooltip i]';
 const MAX = 60;
 const MAX_CLIMB = 8;
 const MAX_LOOKED_AT = 200;
@@ -167,9 +168,19 @@ function* freeTexts(container: Element, el: Element | null, words: RegExp): Gene
       texts++;
       yield node;
     }
-    const passed = !(node instanceof Element) || node === el || isControl(node) || (many && alike.has(node));
+    const passed =
+      !(node instanceof Element) ||
+      node === el ||
+      isControl(node) ||
+      isTooltip(node) ||
+      (many && alike.has(node));
     node = (passed ? null : node.firstChild) ?? following(node, container);
   }
+}
+
+/** What the pointer brings out says nothing of the place where it is drawn. */
+function isTooltip(el: Element): boolean {
+  return el.matches(TOOLTIP) && /^(?:absolute|fixed)$/.test(getComputedStyle(el).position);
 }
 
 /** A label that names nothing is free text, however it is written. */
@@ -178,7 +189,13 @@ function isControl(el: Element): boolean {
 }
 
 function isOfOther(words: Text, el: Element, container: Element): boolean {
-  return isOfOtherSection(words, el) || isOfOtherField(words, el, container);
+  return isOfOtherSection(words, el) || isOfOtherField(words, el, container) || isOfOtherItem(words, el);
+}
+
+/** What a row or an item says is about that one. */
+function isOfOtherItem(words: Text, el: Element): boolean {
+  const item = words.parentElement?.closest(ITEM);
+  return item != null && !item.contains(el) && isItem(item);
 }
 
 /** Whether words stand together with another field than the element, or with another control in a box made as its own. */

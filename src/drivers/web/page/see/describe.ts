@@ -1,5 +1,5 @@
 import type { UiNode } from '../../../../model/node.ts';
-import { collapse } from '../aria/aria-alternative.ts';
+import { oneLine } from '../../../words/one-line.ts';
 import { descriptionOf, stateOf } from '../aria/state.ts';
 import { type Clip, intersect } from './clip.ts';
 import { contextOf } from './context.ts';
@@ -112,7 +112,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
 }
 
 function choicesOf(el: HTMLSelectElement): string[] {
-  return [...el.options].slice(0, MOST_CHOICES).map(({ label }) => cutName(collapse(label)));
+  return [...el.options].slice(0, MOST_CHOICES).map(({ label }) => cutName(oneLine(label)));
 }
 
 export function isFrame(el: Element): boolean {

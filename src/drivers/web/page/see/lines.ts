@@ -1,3 +1,5 @@
+import { oneLine } from '../../../words/one-line.ts';
+
 /** Nobody reads more of one look than this. */
 const MOST_CHARS = 60_000;
 const ROWS = 'tr,[role=row]';
@@ -52,7 +54,7 @@ export class Lines {
 
   all(): Line[] {
     return this.#lines.flatMap(({ words, holders }) => {
-      const plain = words.replace(/\s+/g, ' ').trim();
+      const plain = oneLine(words);
       return plain === '' ? [] : [{ words: plain, holders }];
     });
   }

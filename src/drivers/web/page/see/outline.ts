@@ -1,4 +1,5 @@
 import type { OutlinedNode, OutlineRequest } from '../../../../model/outline.ts';
+import { oneLine } from '../../../words/one-line.ts';
 import { candidateFor } from '../act/meaning.ts';
 import { flatChildren } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
@@ -232,7 +233,7 @@ function boxOf({ x, y, width, height }: DOMRect): [number, number, number, numbe
 }
 
 function squeeze(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return oneLine(text);
 }
 
 function isFirstText(node: Node): node is Text {

@@ -1,3 +1,5 @@
+import { oneLine } from '../../../words/one-line.ts';
+
 const MOST_CHARS = 6000;
 const LONGEST = 300;
 
@@ -8,7 +10,7 @@ export class PlainText {
 
   /** `after` is what was listed last before these words; `message`: they stand where a page tells things. */
   take(el: Element, raw: string, after: Element | null, message: boolean): void {
-    const words = raw.replace(/\s+/g, ' ').trim();
+    const words = oneLine(raw);
     if (words === '' || this.#chars > MOST_CHARS) return;
     this.#chars += words.length;
     const block = blockOf(el);

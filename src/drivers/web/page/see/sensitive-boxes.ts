@@ -1,3 +1,4 @@
+import { holdsPassword, isDrawnAsDots } from '../aria/holds-password.ts';
 import { nameOf } from '../aria/name.ts';
 import { drawnAt } from './drawn-secrets.ts';
 import { everyElement } from './every-element.ts';
@@ -32,16 +33,11 @@ export function sensitiveBoxes({ names, secrets }: SensitiveAsk): Box[] {
   for (const el of fields) {
     const shown = shownValue(el);
     if (shown === '') continue;
-    if (isPassword(el) || namesOf(el).some((name) => sensitive.test(name))) cover(el.getClientRects());
+    if (holdsPassword(el) || isDrawnAsDots(el) || namesOf(el).some((name) => sensitive.test(name)))
+      cover(el.getClientRects());
   }
   cover(drawnAt(document.documentElement, secrets));
   return boxes.length > MOST_BOXES ? [{ x: 0, y: 0, width: innerWidth, height: innerHeight }] : boxes;
-}
-
-function isPassword(el: Element): boolean {
-  if (el instanceof HTMLInputElement && el.type === 'password') return true;
-  const drawn = getComputedStyle(el).getPropertyValue('-webkit-text-security');
-  return drawn !== '' && drawn !== 'none';
 }
 
 function namesOf(el: Element): string[] {

@@ -7,6 +7,7 @@ import { roleOf } from '../aria/role.ts';
 import { besideOf, looseLabel } from './beside.ts';
 import { calledBy } from './called-by.ts';
 import { iconWords } from './icon-hint.ts';
+import { withoutLigatures } from './ligatures.ts';
 import { wordsOfRow } from './row-words.ts';
 import { isStableId } from './selector-path.ts';
 import { visibleText } from './visible-text.ts';
@@ -30,7 +31,7 @@ export function displayName(el: Element, role: string): string {
 }
 
 export function shownName(el: Element, role: string): ShownName {
-  const name = readable(nameOf(el));
+  const name = withoutLigatures(el, readable(nameOf(el)));
   if (name !== '') {
     const beside = isNamedByValue(el, role)
       ? besideOf(el, role)

@@ -3,6 +3,7 @@ import { hasEditContext } from '../aria/focusable.ts';
 import { areasOf, boxOf } from '../aria/image-map.ts';
 import { roleOf } from '../aria/role.ts';
 import { isOpenToPointer } from '../find/open-to-pointer.ts';
+import { watchRoot } from '../watch/mutations.ts';
 import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
 import { suspectHost } from './closed-hosts.ts';
 import { isNamedPerhaps, isSilent, isSpokenFor } from './containers.ts';
@@ -75,6 +76,8 @@ export class Walk {
   candidates: Candidate[] = [];
   readonly text = new TextHash();
   readonly lines = new Lines();
+  /** What has a box in view. */
+  readonly drawn: Element[] = [];
   /** The words between the candidates, where they were asked for. */
   readonly plain = new PlainText();
   /** How many controls a modal dialog keeps people from. */
@@ -225,6 +228,8 @@ export class Walk {
   }
 
   private visitChildren(el: Element, place: Place): void {
+    if (place.textShown) this.drawn.push(el);
+    if (el.shadowRoot) watchRoot(el.shadowRoot);
     const closed = el.localName === 'details' && !el.hasAttribute('open');
     const children = this.viewportOnly ? visibleChildren(el, place.clip) : flatChildren(el);
     const count = el.childElementCount;

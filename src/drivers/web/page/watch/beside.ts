@@ -1,4 +1,5 @@
 import { flatParent } from '../aria/flat-tree.ts';
+import { holdsPassword } from '../aria/holds-password.ts';
 import { roleOf } from '../aria/role.ts';
 import { stateOf } from '../aria/state.ts';
 import { everyElement } from '../see/every-element.ts';
@@ -49,7 +50,7 @@ export function changedBeside({ key }: { key: string }): Neighbour[] {
     if (follows) continue;
     if (isRestless(el) || changedInBackground(el)) continue;
     const role = roleOf(el);
-    const hidden = el instanceof HTMLInputElement && el.type === 'password';
+    const hidden = holdsPassword(el);
     found.push({ role, name: displayName(el, role), ...(hidden ? {} : { value: now }) });
   }
   return found;

@@ -1,22 +1,29 @@
 import type { Effect } from '../../../../model/outcome.ts';
 import { editorBox } from '../act/editor.ts';
 import { focusedElement } from '../act/focused.ts';
+import { around, rendersInside } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
 import { cutAt } from '../see/cut.ts';
+import { isFrame } from '../see/describe.ts';
 import { displayName } from '../see/shown-name.ts';
+import { redrawnCanvas, rememberCanvases } from './canvases.ts';
+import { drawnOtherwise, rememberDrawnLooks } from './drawn-looks.ts';
 import { formattingOf } from './formatting.ts';
+import { mutationPulse } from './mutations.ts';
+import { playedOtherwise } from './playing.ts';
 
 /** Classes that tell where the pointer or the focus is, not what state something is in. */
 const OF_THE_POINTER = /focus|hover|ripple|mouse|touch|pointer|keyboard/i;
 const CHANGES_ASKED = 60;
-const CANVASES = 3;
-const CANVAS_SIDE = 64;
+/** Parts of a drawing that are not drawn where they stand. */
+const KEPT_FOR_USE = 'defs,symbol,clipPath,mask,marker,pattern';
+/** What can be pressed, with all that is drawn in it. */
+const PRESSED = 'button,a,label,summary,input,select,textarea,[role],[tabindex],[onclick]';
 
 interface Before {
   focus: Element | null;
   selection: string;
   title: string;
-  canvases: Map<HTMLCanvasElement, string>;
   formatting: Map<Element, string>;
 }
 
@@ -29,12 +36,16 @@ interface Looks {
 
 const restyled = new Map<Element, Looks>();
 const scrolled = new Set<Element>();
-let before: Before = { focus: null, selection: '', title: '', canvases: new Map(), formatting: new Map() };
+let before: Before = { focus: null, selection: '', title: '', formatting: new Map() };
 let pressed: Element | null = null;
 let pressedAt: { x: number; y: number; class: string; style: string } | null = null;
+/** What had been touched when the looks were kept. */
+let touchedThen = -1;
+let focusThen: Element | null = null;
 
 window.addEventListener('pointerdown', notePressed, true);
 window.addEventListener('keydown', notePressed, true);
+window.addEventListener('click', noteClicked, true);
 document.addEventListener(
   'scroll',
   ({ target }) => {
@@ -50,6 +61,22 @@ function notePressed(event: Event): void {
   const { left, top, width, height } = at.getBoundingClientRect();
   const [own, style] = [at.getAttribute('class') ?? '', at.getAttribute('style') ?? ''];
   pressedAt = { x: left + width / 2, y: top + height / 2, class: own, style };
+  if (touchedThen < 0) keepDrawnLooks();
+}
+
+/** By now what was pressed has the focus: what lights up for that, and for nothing that the page did, is no effect. */
+function noteClicked({ isTrusted }: Event): void {
+  if (isTrusted && touchedThen === touchedSoFar()) keepDrawnLooks();
+}
+
+function keepDrawnLooks(): void {
+  touchedThen = touchedSoFar();
+  focusThen = focusedElement();
+  rememberDrawnLooks();
+}
+
+function touchedSoFar(): number {
+  return mutationPulse().changes + restyled.size;
 }
 
 /** An action begins: what the page looks like where no text says so. */
@@ -58,11 +85,13 @@ export function rememberLooks(): void {
   scrolled.clear();
   pressed = null;
   pressedAt = null;
+  touchedThen = -1;
+  focusThen = focusedElement();
+  rememberCanvases();
   before = {
     focus: focusedElement(),
     selection: selectionKey(),
     title: document.title,
-    canvases: drawnOn(),
     formatting: formattingOf(),
   };
 }
@@ -80,16 +109,21 @@ export function noteRestyling({ target, attributeName, oldValue }: MutationRecor
   restyled.set(target, known);
 }
 
-/** What differs since the action began that a person sees and no text, state or structure tells. */
-export function lookEffects(): Effect[] {
+/**
+ * What differs since the action began that a person sees or hears and no text, state or structure tells. `closely`: where
+ * nothing else does, also how everything in view is drawn.
+ */
+export function lookEffects(closely: boolean): Effect[] {
   const effects: Effect[] = [];
-  const [changed] = [...restyled, ...pressedInside()].filter(([el, was]) => looksDifferent(el, was));
-  if (changed) effects.push({ kind: 'look', account: `${called(changed[0])} looks different` });
+  const [changed] = [...restyled].filter(([el, was]) => looksDifferent(el, was));
+  if (changed) effects.push(looking(changed[0]));
   else effects.push(...reformatted(), ...drawnAnew());
   const focus = focusedElement();
   // A control that is pressed takes the focus by itself; a field that is, waits for text.
   const moved = focus !== before.focus;
-  if (moved && focus && focus !== document.body && (takesText(focus) || !isPressed(focus)))
+  // What has it inside a frame, that frame tells.
+  const told = focus && focus !== document.body && !isFrame(focus);
+  if (moved && told && (takesText(focus) || !isPressed(focus)))
     effects.push({ kind: 'focus', account: called(focus) });
   // A field that gets the focus gets a caret with it; only text that was marked there is more than that.
   if (focus && takesText(focus) && (moved ? hasMarked(focus) : selectionKey() !== before.selection))
@@ -98,15 +132,29 @@ export function lookEffects(): Effect[] {
     effects.push({ kind: 'title', account: JSON.stringify(cutAt(document.title, 80)) });
   const [box] = [...scrolled].filter((el) => el.isConnected);
   if (box) effects.push({ kind: 'scroll', account: called(box) });
-  const now = drawnOn();
-  const [canvas] = [...before.canvases].filter(([el, was]) => now.has(el) && now.get(el) !== was);
-  if (canvas) effects.push({ kind: 'look', account: 'a canvas was redrawn' });
-  return effects;
+  if (redrawnCanvas()) effects.push({ kind: 'look', account: 'a canvas was redrawn' });
+  const played = playedOtherwise();
+  if (played) effects.push({ kind: 'look', account: `${called(played.el)} ${played.how}` });
+  const drawn = closely && effects.length === 0 ? drawnOtherwise(isOnlyAnswering) : undefined;
+  return drawn ? [looking(drawn)] : effects;
 }
 
-/** Changes inside a component are not watched: what was pressed in it is held against what it was. */
-function pressedInside(): [Element, { class: string; style: string }][] {
-  return pressed && pressedAt && pressed.getRootNode() instanceof ShadowRoot ? [[pressed, pressedAt]] : [];
+function looking(el: Element): Effect {
+  const whole = el === document.documentElement || el === document.body;
+  return { kind: 'look', account: `${whole ? 'the page' : called(el)} looks different` };
+}
+
+/** What is pressed or has the focus lights up, and so may the boxes around it. */
+function isOnlyAnswering(el: Element): boolean {
+  if (el === document.body || el === document.documentElement) return false;
+  const focus = focusedElement();
+  const moved = focus === focusThen ? [] : [focus, focusThen];
+  return [pressed, ...moved].some(
+    (one) =>
+      one &&
+      one !== document.body &&
+      (rendersInside(el, one) || rendersInside(around(one, PRESSED) ?? one, el)),
+  );
 }
 
 /** What was pressed is gone, and its like stands in its place and looks otherwise: the page drew it anew. */
@@ -131,7 +179,7 @@ function reformatted(): Effect[] {
 }
 
 function looksDifferent(el: Element, was: Looks): boolean {
-  if (!el.isConnected || !el.checkVisibility()) return false;
+  if (!el.isConnected || !el.checkVisibility() || el.closest(KEPT_FOR_USE)) return false;
   if ([...(was.states ?? [])].some(([name, value]) => el.getAttribute(name) !== value)) return true;
   if (was.class !== undefined && stateClasses(was.class) !== stateClasses(el.getAttribute('class') ?? ''))
     return true;
@@ -205,27 +253,6 @@ function placeOf(node: Node | null): string {
   for (let at = node; at?.parentNode && steps.length < 12; at = at.parentNode)
     steps.push([...at.parentNode.childNodes].indexOf(at as ChildNode)); // a node with a parent is its child
   return steps.join('.');
-}
-
-/** Small copies of the first canvases in view; one that may not be read is left out. */
-function drawnOn(): Map<HTMLCanvasElement, string> {
-  const found = new Map<HTMLCanvasElement, string>();
-  for (const canvas of [...document.getElementsByTagName('canvas')].slice(0, CANVASES)) {
-    if (!canvas.checkVisibility() || canvas.width === 0 || canvas.height === 0) continue;
-    try {
-      const small = new OffscreenCanvas(CANVAS_SIDE, CANVAS_SIDE).getContext('2d', {
-        willReadFrequently: true,
-      });
-      small?.drawImage(canvas, 0, 0, CANVAS_SIDE, CANVAS_SIDE);
-      const { data } = small?.getImageData(0, 0, CANVAS_SIDE, CANVAS_SIDE) ?? { data: [] };
-      let hash = 0;
-      for (const byte of data) hash = (hash * 31 + byte) | 0;
-      found.set(canvas, String(hash));
-    } catch {
-      // Drawn with pictures of another site.
-    }
-  }
-  return found;
 }
 
 function called(el: Element): string {

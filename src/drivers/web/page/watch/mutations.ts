@@ -12,6 +12,8 @@ const touchedAt = new WeakMap<Element, number>();
 const rewordedAt = new WeakMap<Element, number>();
 const ownChanges = new WeakMap<Element, number[]>();
 const backgroundAt = new WeakMap<Element, number>();
+/** Of these, when an attribute changed: it may style whatever is in the element. */
+const restyledAt = new WeakMap<Element, number>();
 /** What arrived or changed an attribute since the action began, the first of it. */
 let touched = new Set<Element>();
 const MOST_TOUCHED = 500;
@@ -22,19 +24,21 @@ let lastChangeAt = performance.now();
 let actionAt = Number.NEGATIVE_INFINITY;
 let inBackground = false;
 let restyled: (record: MutationRecord) => void = () => {};
+const observer = new MutationObserver(noteRecords);
+const EVERYTHING: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  characterDataOldValue: true,
+  attributes: true,
+  attributeOldValue: true,
+};
+const watchedRoots = new WeakSet<ShadowRoot>();
 
 /** Starts to watch the document; once per document. What only changes how an element looks is handed on. */
 export function watchMutations(noteRestyling: (record: MutationRecord) => void): void {
   restyled = noteRestyling;
-  const observer = new MutationObserver(noteRecords);
-  observer.observe(document, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    characterDataOldValue: true,
-    attributes: true,
-    attributeOldValue: true,
-  });
+  observer.observe(document, EVERYTHING);
   document.addEventListener(BACKGROUND_BEGINS, () => setBackground(true), true);
   document.addEventListener(BACKGROUND_ENDS, () => setBackground(false), true);
   // A control's own state is no mutation: these events say that it changed.
@@ -47,6 +51,13 @@ export function watchMutations(noteRestyling: (record: MutationRecord) => void):
     noteRecords(observer.takeRecords());
     inBackground = on;
   }
+}
+
+/** What changes inside a component, its document does not tell. */
+export function watchRoot(root: ShadowRoot): void {
+  if (watchedRoots.has(root)) return;
+  watchedRoots.add(root);
+  observer.observe(root, EVERYTHING);
 }
 
 /** From here on changes count as the action's, except those of callbacks that were set before. */
@@ -105,6 +116,13 @@ export function changedInBackground(el: Element): boolean {
   return false;
 }
 
+/** Whether something that ran before the action gave the element, or anything around it, another look during it. */
+export function restyledInBackground(el: Element): boolean {
+  for (let up: Element | null = el; up; up = flatParent(up))
+    if ((restyledAt.get(up) ?? Number.NEGATIVE_INFINITY) > actionAt) return true;
+  return false;
+}
+
 function noteRecords(records: MutationRecord[]): void {
   const now = performance.now();
   const texts = new PassingTexts();
@@ -112,9 +130,12 @@ function noteRecords(records: MutationRecord[]): void {
 }
 
 function noteRecord(record: MutationRecord, now: number, texts: PassingTexts): void {
-  const el = record.target instanceof Element ? record.target : record.target.parentElement;
+  const { target } = record;
+  const within = target instanceof ShadowRoot ? target.host : target;
+  const el = within instanceof Element ? within : flatParent(within);
   if (!el) return;
   if (inBackground) backgroundAt.set(el, now);
+  if (inBackground && record.type === 'attributes') restyledAt.set(el, now);
   if (inBackground || now - actionAt > ACTION_MS) noteOwnChange(el, now);
   for (const node of record.addedNodes) if (node instanceof Element) touchedAt.set(node, now);
   if (record.type === 'attributes') touchedAt.set(el, now);
@@ -128,7 +149,7 @@ function noteRecord(record: MutationRecord, now: number, texts: PassingTexts): v
     restyled(record);
     return;
   }
-  if (isComponentState(record)) restyled(record);
+  if (isComponentState(record) || isDrawn(record)) restyled(record);
   if (record.type !== 'attributes') {
     rewordings++;
     texts.note(record);
@@ -174,4 +195,16 @@ function isComponentState({ type, target, attributeName }: MutationRecord): bool
     target instanceof Element &&
     target.localName.includes('-')
   );
+}
+
+const PICTURES = new Set('src srcset srcdoc sizes poster data href placeholder'.split(' '));
+const HOLDING_PICTURES = 'img,video,iframe,embed,object,input,textarea';
+/** Of a drawing, what says something to scripts and readers alone. */
+const NOT_DRAWN = /^(?:id|role|tabindex|focusable|name|lang|aria-|data-|on)/;
+
+/** The attribute is what is drawn: another picture, a path, a filling. */
+function isDrawn({ type, target, attributeName }: MutationRecord): boolean {
+  if (type !== 'attributes' || attributeName === null) return false;
+  if (target instanceof SVGElement) return !NOT_DRAWN.test(attributeName);
+  return PICTURES.has(attributeName) && target instanceof Element && target.matches(HOLDING_PICTURES);
 }

@@ -1,3 +1,5 @@
+import { oneLine } from '../../../words/one-line.ts';
+
 const KEPT = 200;
 const LONGEST = 80;
 
@@ -150,7 +152,7 @@ function linesOf(root: Node, read = new WeakSet<Node>()): Arrived[] {
 }
 
 function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+  return oneLine(text).slice(0, LONGEST);
 }
 
 function isBox(node: Node): boolean {

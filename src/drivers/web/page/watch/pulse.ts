@@ -3,8 +3,10 @@ import { scrollIsUntold } from '../act/scroll.ts';
 import { ACTION_BEGINS, ASK_TIMERS, TIMERS_LEFT } from '../hook/hook-events.ts';
 import { documentId } from '../see/keys.ts';
 import { rememberValues } from './beside.ts';
+import { rememberInView } from './drawn-looks.ts';
 import { lookEffects, rememberLooks } from './looks.ts';
 import { actionStart, beginAction, mutationPulse } from './mutations.ts';
+import { rememberPlaying } from './playing.ts';
 
 export interface Pulse {
   document_key: string;
@@ -35,12 +37,14 @@ window.addEventListener('submit', () => {
   submittedAt = performance.now();
 });
 
-/** An action is about to be sent. */
-export function begin(): void {
+/** An action is about to be sent; this is what has a box in view. */
+export function begin(drawn: readonly Element[]): void {
   beginAction();
   before = mutationPulse();
   rememberValues();
   rememberLooks();
+  rememberInView(drawn);
+  rememberPlaying(drawn);
   document.dispatchEvent(new Event(ACTION_BEGINS));
 }
 
@@ -48,13 +52,17 @@ export function begin(): void {
 export function pulse({
   reach_ms = 1000,
   repeating = false,
+  closely = false,
 }: {
   reach_ms?: number;
   repeating?: boolean;
+  /** How everything is drawn, also where other changes may tell enough. */
+  closely?: boolean;
 }): Pulse {
   timersLeft = 0;
   document.dispatchEvent(new MouseEvent(ASK_TIMERS, { screenX: reach_ms, screenY: repeating ? 1 : 0 }));
   const { changes, rewordings, quiet_ms } = mutationPulse();
+  const unchanged = changes === before.changes;
   return {
     document_key: documentId,
     changes: changes - before.changes,
@@ -63,7 +71,7 @@ export function pulse({
     ready: document.readyState,
     animating: endingAnimations() + (scrollIsUntold() ? 1 : 0),
     timers_ms: timersLeft,
-    looks: lookEffects(),
+    looks: lookEffects(closely || unchanged),
     submitted: submittedAt > actionStart(),
   };
 }
