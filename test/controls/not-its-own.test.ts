@@ -176,13 +176,21 @@ it('a slider without roles is at the number that its handle bears, shown only wh
 describe('words that the pointer brings out beside what it goes to', () => {
   const page = (
     shown: string,
-  ) => `<section><h2>Readme</h2><div><button id=a>Bold</button><button aria-label="Markdown guide">?</button></div></section>
+    beside = 'Markdown guide',
+  ) => `<section><h2>Readme</h2><div><button id=a>Bold</button><button aria-label="${beside}">?</button></div></section>
     <section><div id=box><div><div><div><button id=b>Bold</button></div></div></div><div><div>Markdown</div><div>Preview</div></div></div></section>
     <script>window.pressed = []; a.onclick = b.onclick = ({ target }) => pressed.push(target.id);
       b.onmouseenter = () => { if (box.firstChild.id !== 'tip') box.insertAdjacentHTML('afterbegin', '${shown}') }</script>`;
 
-  it('lead to no other button that has such words nearer to it: it is refused', async () => {
+  it('lead to no other button that has such words among others nearer to it', async () => {
     await on.show(page('<p id=tip>Makes letters fat</p>'));
+    const answer = await on.call('click', { target: '"Bold" in "Markdown"' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('pressed')).toEqual(['b']);
+  });
+
+  it('lead to no other button that has the very words beside it: it is refused', async () => {
+    await on.show(page('<p id=tip>Makes letters fat</p>', 'Markdown'));
     const answer = await on.call('click', { target: '"Bold" in "Markdown"' });
     expect(answer.is_error, answer.text).toBe(true);
     expect(await on.truth('pressed')).toEqual([]);

@@ -277,3 +277,45 @@ it('the head of a table is not placed by what one of its rows says, be it the on
   expect(is_error).toBeFalsy();
   expect(await controls.truth('location.hash')).toBe('#e');
 });
+
+it('of two in the same box with the words neither is meant, however many boxes lie between', async () => {
+  await controls.show(`<section aria-label="Editor"><p>Tags</p><div><button>add</button></div>
+      <p>Fields</p><div><div><div><div><button>add</button></div></div></div></div></section>
+    <form><h2>Profile</h2><label>Name <input></label><button type=button>Save</button><div><div><label>Mail <input></label><button type=button>Save</button></div></div></form>
+    <script>for (const button of document.querySelectorAll('button')) button.onclick = () => { window.pressed = button.textContent; };</script>`);
+  const { call, truth } = controls;
+  for (const target of [
+    'button "add" in region "Editor"',
+    '"add" in "Editor"',
+    'button "Save" in "Profile"',
+  ]) {
+    const { is_error, text } = await call('click', { target });
+    expect(is_error, text).toBe(true);
+    expect(text).toContain('AMBIGUOUS_TARGET');
+  }
+  expect(await truth('window.pressed')).toBeUndefined();
+});
+
+it('the same button in each box of a list without roles is told by what else its box says, a link too', async () => {
+  const item = (word: string) =>
+    `<div class="item"><button aria-label="close" data-of="${word}">x</button><a href="#${word}">${word}</a></div>`;
+  await controls.show(`<section aria-label="Open files">${item('Ferns')}${item('Palms')}${item('Mosses')}</section>
+    <div><h2>Chosen</h2><div><div class="tag"><a href="#1">Red</a><button data-of="Red">Remove</button></div><div class="tag"><a href="#2">Blue</a><button data-of="Blue">Remove</button></div></div></div>
+    <section aria-label="Format"><div class="bar"><button>Bold</button><button>Italic</button></div><div class="bar"><button>Left</button><button>Right</button></div></section>
+    <script>document.onclick = ({ target }) => { if (target.dataset.of) window.pressed = (window.pressed ?? '') + target.dataset.of + ' '; };</script>`);
+  const { call, truth } = controls;
+  const shown = (await call('describe_screen', {})).text;
+  const lines = [
+    '"close" in "Ferns"',
+    '"close" in "Palms"',
+    '"close" in "Mosses"',
+    '"Remove" in "Red"',
+    '"Remove" in "Blue"',
+  ];
+  for (const line of lines) {
+    expect(shown).toContain(`button ${line}`);
+    expect((await call('click', { target: `button ${line}` })).is_error, line).toBeFalsy();
+  }
+  expect(await truth('window.pressed')).toBe('Ferns Palms Mosses Red Blue ');
+  expect(shown).toMatch(/button "Bold"$/m);
+});

@@ -7,7 +7,10 @@ interface Met<Hit> {
   place: Place | null;
 }
 
-/** Of elements that fit, those that are nearest to the words around: of many alike, the nearest may be the last one met. */
+/**
+ * Of elements that fit, those that are nearest to the words around: of many alike, the nearest may be the last one met. How
+ * many boxes lie between says nothing: two in the same box with the words are a tie.
+ */
 export class Nearest<Hit extends { candidate: { el: Element } }> {
   private readonly met: Met<Hit>[] = [];
 
@@ -21,8 +24,8 @@ export class Nearest<Hit extends { candidate: { el: Element } }> {
     for (const { place } of [this, ...rivals].flatMap(({ met }) => met))
       if (place && boxes.get(place.box) !== 0) boxes.set(place.box, place.looseness);
     const left = this.met.filter(({ hit, place }) => !place || !isOutdone(hit.candidate.el, place, boxes));
-    const least = Math.min(...left.map(({ place }) => place?.distance ?? 0));
-    return left.filter(({ place }) => (place?.distance ?? 0) === least).map(({ hit }) => hit);
+    const least = Math.min(...left.map(({ place }) => place?.looseness ?? 0));
+    return left.filter(({ place }) => (place?.looseness ?? 0) === least).map(({ hit }) => hit);
   }
 }
 

@@ -19,10 +19,9 @@ interface Mention {
   held: boolean;
 }
 
-/** The smallest box with an element and the words, how far up it is, and how loosely it says them. */
+/** The smallest box with an element and the words, and how loosely it says them. */
 export interface Place {
   box: Element;
-  distance: number;
   looseness: 0 | 1;
 }
 
@@ -78,7 +77,7 @@ export class WordPlaces {
       }
       if (mentions.length > 0) {
         const looseness = mentions.some((mention) => mention.looseness === 0) ? 0 : 1;
-        return { box: up, distance: level * 2 + looseness, looseness };
+        return { box: up, looseness };
       }
     }
     return null;

@@ -1,11 +1,13 @@
 import { readable } from '../../../words/readable.ts';
 import { flatParent, referenced } from '../aria/flat-tree.ts';
+import { roleOf } from '../aria/role.ts';
 import { keptInPass } from '../aria/style-cache.ts';
 import { alikeBeside, ITEM, isAlike, isItem } from './alike.ts';
 import { beginning } from './cut.ts';
 import { otherParts } from './row-parts.ts';
 import { isRead, tellingWords } from './row-words.ts';
 import { HEADING, hasPeer, headingsOver, isOfOtherSection, isPart, isRepeated } from './section.ts';
+import { displayName } from './shown-name.ts';
 import { runOf } from './text-runs.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -46,6 +48,7 @@ const MAX_LOOKED_AT = 200;
 const MAX_TEXTS = 12;
 const PRESSED = 'button,a,input,[role=button],[role=link],[role=switch],[role=checkbox],[role=radio]';
 const MANY = 2;
+const MOST_TWINS = 3;
 /** What a person writes or sets something in, and labels for that: not what is only ticked or pressed. */
 const FIELD =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=image],[type=hidden]),select,textarea,[role=textbox],[role=combobox],[role=spinbutton],[role=slider],[contenteditable]';
@@ -65,12 +68,41 @@ export function contextOf(el: Element, name: string): Context {
     }
     if (role) {
       const text = labelOf(up, role, el) || (role === 'row' ? labelOfParts(up, el) : '');
+      const nearer = text && !ITEMS.has(role) ? wordsAmongTwins(el, name, plain) : '';
+      if (nearer) return { text: nearer, role: '', strong: false };
       if (text && text !== name) return { text, role, strong: true };
       // An item that is called what the element is called: what stands further out is about other items.
       if (text && ITEMS.has(role)) return NONE;
     } else if (climbed < MAX_CLIMB && !(up.matches(TABLE) && el.matches(ROW))) plain.push(up);
   }
-  return { text: wordsAround(el, name, plain), role: '', strong: false };
+  const text = wordsAmongTwins(el, name, plain) || wordsAround(el, name, plain);
+  return { text, role: '', strong: false };
+}
+
+/** In a box that stands among others of its make, each with a thing of the same name: what tells this one, a control's words if need be. */
+function wordsAmongTwins(el: Element, name: string, boxes: readonly Element[]): string {
+  const at = boxes.findIndex((box) => nextAlike(box).some((other) => hasTwin(other, el, name)));
+  const box = boxes[at];
+  if (!box) return '';
+  const text = wordsAround(el, name, boxes.slice(0, at + 1)) || cut(tellingWords(box, el));
+  return text === name ? '' : text;
+}
+
+/** Those of its make that stand next to it on either side. */
+function nextAlike(box: Element): Element[] {
+  const found: Element[] = [];
+  let [before, after] = [box.previousElementSibling, box.nextElementSibling];
+  for (let left = MOST_TWINS; left > 0 && (before || after); left--) {
+    for (const one of [before, after]) if (one && isAlike(one, box)) found.push(one);
+    [before, after] = [before?.previousElementSibling ?? null, after?.nextElementSibling ?? null];
+  }
+  return found;
+}
+
+function hasTwin(box: Element, el: Element, name: string): boolean {
+  return [...box.querySelectorAll(kindOf(el))]
+    .slice(0, MOST_TWINS)
+    .some((other) => displayName(other, roleOf(other)) === name);
 }
 
 /** What boxes that have no role say, the nearest first. */
