@@ -36,6 +36,10 @@ const PREFIXED = new RegExp(`^(${Object.keys(PREFIXES).join('|')})\\s*[:=]\\s*([
 const WORDS =
   /^(?<role>[a-z]+)?\s*(?:(?<level>[1-6])\s+)?(?:"(?<name>(?:[^"\\]|\\.)*)")?(?:\s+(?:in|of)\s+(?:(?:the\s+)?(?:(?<around>[a-z]+)\s+)?"(?<context>(?:[^"\\]|\\.)*)"|(?:the\s+)?(?<within>[a-z]+)))?(?:\s+#(?<nth>\d+))?$/;
 
+/** A name without quotes, before a place with them: `Delete in "Alice"`. */
+const BARE_NAME =
+  /^(?<name>[^"]*[^"\s])(?<place>\s+in\s+(?:the\s+)?(?:[a-z]+\s+)?"(?:[^"\\]|\\.)*"(?:\s+#\d+)?)$/;
+
 const LONGEST = 2000;
 
 /** Reads target text. Never fails: what is no ref, prefix or quoted form is taken as a name. */
@@ -58,6 +62,9 @@ export function parseTarget(text: string): Target {
   // A pasted snapshot line carries its ref in front: the ref is the surer half.
   const line = /^(@e\d+)\s/.exec(trimmed);
   if (line?.[1]) return { by: 'ref', ref: line[1] };
+  const bare = trimmed.includes('"') ? BARE_NAME.exec(trimmed)?.groups : null;
+  if (bare?.name && bare.place && !ROLES.has(bare.name) && !ROLE_WORDS[bare.name])
+    return parseTarget(`"${bare.name.replaceAll('\\', '\\\\')}"${bare.place}`);
   const words = trimmed.includes('"') ? WORDS.exec(trimmed) : null;
   if (words?.groups) {
     const { role, name, context, around, within, nth } = words.groups;

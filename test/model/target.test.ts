@@ -44,6 +44,15 @@ describe('a target', () => {
     expect(parseTarget('button "Delete" in "Alice" #2')).toEqual({ ...row, nth: 2 });
   });
 
+  it('is a name without quotes too, where a place in quotes follows it', () => {
+    const row = { by: 'words', name: 'Delete', context: 'Alice' };
+    expect(parseTarget('Delete in "Alice"')).toEqual(row);
+    expect(parseTarget('Delete in the row "Alice" #2')).toEqual({ ...row, context_role: 'row', nth: 2 });
+    expect(parseTarget('Sign in in "Header"')).toEqual({ by: 'words', name: 'Sign in', context: 'Header' });
+    expect(parseTarget('C:\\x in "Drive"')).toEqual({ by: 'words', name: 'C:\\x', context: 'Drive' });
+    expect(parseTarget('button in "Alice"')).toEqual({ by: 'words', role: 'button', context: 'Alice' });
+  });
+
   it('takes quotes and backslashes inside a name as a line writes them', () => {
     expect(parseTarget('button "Say \\"hi\\" \\\\ bye"')).toEqual({
       by: 'words',
