@@ -24,7 +24,11 @@ export function aroundOf(
   const read = known ?? before;
   const on_top = read && onTopWith(read, node);
   const beside = read && node ? textsBeside(read, node) : [];
-  const controls = [...(before ? setOn(before, node) : []), ...(read && on_top ? namesIn(read, on_top) : [])];
+  const form = node?.submits || action.action === 'press_key' ? node?.form : undefined;
+  const controls = [
+    ...(before ? setOn(before, node, form) : []),
+    ...(read && on_top ? namesIn(read, on_top) : []),
+  ];
   return {
     own: node?.name ?? '',
     given: node && saysLookup(node.name) ? [] : givenTo(action),
@@ -106,15 +110,20 @@ function wordsOfNode({ name, context, shows, text, description, href, state }: U
   );
 }
 
-/** How the controls of a page are set: a deed on it is about that too. How those of another row or item are says nothing of it. */
-function setOn(view: View, target: UiNode | undefined): string[] {
+/**
+ * How the controls of a page are set: a deed on it is about that too. How those of another row or item are says nothing
+ * of it, nor what stands in fields that are not of the `form` that it hands in.
+ */
+function setOn(view: View, target: UiNode | undefined, form: string | undefined): string[] {
   const own = view.bindings.filter(
     ({ node: { behind, context_strong, context } }) =>
       !behind && (!context_strong || context === target?.context),
   );
-  return own.flatMap(({ node: { name, state } }) => [
+  return own.flatMap(({ node: { name, state, ...node } }) => [
     ...(MARKED.some((mark) => state[mark] === true) || state.current !== undefined ? [name] : []),
-    ...[state.value, state.selected_label].filter((one) => one !== undefined),
+    ...(form === undefined || node.form === form ? [state.value, state.selected_label] : []).filter(
+      (one) => one !== undefined,
+    ),
   ]);
 }
 

@@ -19,6 +19,7 @@ interface Seen {
   name: string;
   context?: string | undefined;
   state: readonly string[];
+  form?: string;
 }
 
 export interface KeptUse {
@@ -33,6 +34,7 @@ interface Control {
   context: string;
   /** One of a closed list. */
   choice: boolean;
+  form: string | undefined;
   /** As it was at first, or as the run left it. */
   set: boolean;
   /** The run set it itself. */
@@ -82,7 +84,7 @@ export class LeftOut {
 
   saw(elements: readonly Seen[]): void {
     const here = new Set<string>();
-    for (const { role, name, context = '', state } of elements) {
+    for (const { role, name, context = '', state, form } of elements) {
       // What a list is called is none of its items.
       if (context && role !== 'choice') this.#items.add(context);
       const kind = `${role} ${wordsOf(name)[0] ?? ''}`;
@@ -100,6 +102,7 @@ export class LeftOut {
           name,
           context,
           choice: role === 'choice',
+          form,
           set: state.includes('checked'),
           touched: false,
         });
@@ -164,9 +167,14 @@ export class LeftOut {
     )?.name;
   }
 
-  /** Of several lists that have the same choice, one is enough. */
-  #isChosen({ name, choice }: Control): boolean {
-    return choice && [...this.#controls.values()].some((one) => one.choice && one.set && one.name === name);
+  /** Of several lists that have the same choice, one is enough, where they are handed in together. */
+  #isChosen({ name, choice, form }: Control): boolean {
+    return (
+      choice &&
+      [...this.#controls.values()].some(
+        (one) => one.choice && one.set && one.name === name && one.form === form,
+      )
+    );
   }
 
   /** What stands set, by whomever: where the goal wants it so, it needs no act. */

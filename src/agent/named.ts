@@ -184,6 +184,11 @@ export class Named {
     this.#left = this.#left.filter((value) => !isNamed(value, words));
   }
 
+  /** What a deed was seen to bring only on the next screen. */
+  brought(words: readonly string[]): void {
+    this.#use(spelled(words));
+  }
+
   /** What led to the last act has come to nothing. */
   declined(): void {
     this.#way = [];

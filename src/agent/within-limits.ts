@@ -50,7 +50,8 @@ export function outOfTime({ action }: Action, { may_have_landed, cause }: Sureha
 
 export function tookTooLong(limit_ms: number, error: unknown, acting: boolean): SurehandError {
   // Given up in the middle: nobody knows how far it came.
-  return new SurehandError('timed_out', `it was given up after ${limit_ms} ms`, {
+  const then = acting ? '' : ': look again';
+  return new SurehandError('timed_out', `it was given up after ${limit_ms} ms${then}`, {
     may_have_landed: acting,
     cause: error,
   });
