@@ -402,6 +402,7 @@ export const NAMED = [
     file: 'src/agent/tool-runner.ts',
     find: '(await this.#attempted(signal)) ??',
     replace: 'undefined ??',
+    by: [ACCEPTANCE, 'given up'],
   },
   {
     name: 'what the goal speaks of may be left as it was',

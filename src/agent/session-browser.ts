@@ -207,7 +207,7 @@ export class SessionBrowser implements LoopBrowser {
     this.#attempt = undefined;
     const work = async (world: World): Promise<Acted> => {
       const steps = planOf(action, this.#targetOf(action), (words) => this.#known.get(words));
-      const options = limited(world.options, kind, steps.length);
+      const options = limited(world.options, kind, steps.length, deadline.limit_ms);
       const guarded = { ...world, options, gate: heldGate(world, deadline) };
       const told: string[] = [];
       const done: Step[] = [];
