@@ -116,13 +116,14 @@ export class LeftOut {
   }
 
   /** `did`: it did something, and did not only show it. */
-  acted({ own, item, of, given, words, controls = [], came }: Around, did = true): void {
+  acted({ own, item, of, given, words, controls = [], apart = [], came }: Around, did = true): void {
     const done = did ? wordsOf(item ?? '') : [];
     if (this.#spared.some((word) => done.some((one) => isSame(one, word)))) this.#spoilt = item;
     for (const word of wordsIn([own, ...of, ...given, ...words, ...came])) this.#all.add(word);
     const about = words.filter((one) => !controls.includes(one));
     for (const word of wordsIn([own, ...of, ...given, ...about, ...came])) this.#about.add(word);
-    for (const one of controls) this.#stood.add(wordsOf(one).join(' '));
+    // What is handed in by a deed, and not by what led to it.
+    for (const one of did ? controls : []) if (!apart.includes(one)) this.#stood.add(wordsOf(one).join(' '));
     this.#decide(own, given);
     for (const control of this.#controls.values()) {
       if (control.name !== own || (control.context !== '' && !of.includes(control.context))) continue;

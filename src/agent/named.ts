@@ -16,6 +16,8 @@ export interface Around {
   words: readonly string[];
   /** Those of them that other controls are called by, or hold. */
   controls?: readonly string[];
+  /** What other controls hold that are not handed in with it. */
+  apart?: readonly string[];
   /** What else its row or item says. */
   beside?: readonly string[];
   /** Rows with a box each, where it was done. */

@@ -1,3 +1,5 @@
+import type { View } from '../screen/screen.ts';
+
 const QUOTED = /"((?:[^"\\]|\\.)*)"/g;
 const NUMBER = /^\(?(\d{1,4})\)?$/;
 /** "Done (2)", "Inbox 4", "Open: 3" */
@@ -16,6 +18,15 @@ function talliesIn(lines: string): Map<string, string | null> {
     else if (number && /\p{L}/u.test(text)) put(text, number);
   }
   return found;
+}
+
+/** What is called by a label with a count, and reads as it did. */
+export function sameTallies(before: View | undefined, view: View | undefined): string[] {
+  const named = ({ bindings }: View) =>
+    bindings.map(({ node }) => node.name).filter((name) => LABELLED.test(name));
+  if (!before || !view) return [];
+  const after = new Set(named(view));
+  return named(before).filter((name) => after.has(name));
 }
 
 /** Knows of what there is one more or less than on the screen before: that has to do with whatever was done. */

@@ -224,7 +224,7 @@ describe('what closed lists have', () => {
     const form = (of: string, choices: ReturnType<typeof list>) =>
       choices.map((one) => ({ ...one, form: of }));
     left.saw([...list('Role of Olga', roles, 'Viewer'), ...form('invite', list('As', roles, 'Editor'))]);
-    left.acted(act('Send invitation'));
+    left.acted({ ...act('Send invitation'), words: ['Viewer'], controls: ['Viewer'], apart: ['Viewer'] });
     expect(left.unset).toBe('Viewer');
     left.saw([...list('Role of Olga', roles, 'Editor'), ...form('invite', list('As', roles, 'Viewer'))]);
     expect(left.unset).toBeUndefined();
