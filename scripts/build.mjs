@@ -3,20 +3,11 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } fro
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { joinParts } from './join-parts.mjs';
+import { PAGE, pageEngine } from './page-engine.mjs';
 import { rollUpTypes } from './roll-up-types.mjs';
-import { safeNames, safeNamesPrelude } from './safe-names.mjs';
 import { thirdPartyNotices } from './third-party.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** @type {import('esbuild').BuildOptions} */
-const page = {
-  bundle: true,
-  metafile: true,
-  format: 'iife',
-  target: 'es2022',
-  minify: true,
-  legalComments: 'none',
-};
 
 /**
  * The SDK's default JSON schema validator is ajv, a third of the bundle and of the time to start; it is only asked
@@ -56,16 +47,9 @@ const laterOnes = {
 if (process.argv.includes('--clean')) rmSync(`${root}dist`, { recursive: true, force: true });
 const builds = await Promise.all([
   // What runs inside a page: the selector engine, and the note-taker in the page's own world.
+  build({ ...pageEngine(root), outfile: `${root}dist/page/engine.js` }),
   build({
-    ...page,
-    globalName: '__surehand_engine',
-    entryPoints: [`${root}src/drivers/web/page/engine.ts`],
-    outfile: `${root}dist/page/engine.js`,
-    plugins: [safeNames],
-    banner: { js: safeNamesPrelude },
-  }),
-  build({
-    ...page,
+    ...PAGE,
     entryPoints: [`${root}src/drivers/web/page/hook/hook.ts`],
     outfile: `${root}dist/page/hook.js`,
   }),
@@ -145,7 +129,7 @@ async function buildReport() {
   const folder = `${root}src/report/page/`;
   const make = async (/** @type {string} */ entry) => {
     const built = await build({
-      ...page,
+      ...PAGE,
       entryPoints: [folder + entry],
       jsx: 'automatic',
       jsxImportSource: 'preact',

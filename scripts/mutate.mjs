@@ -73,10 +73,10 @@ function wanted({ file, operator, name = '' }) {
 
 /**
  * A named mutation is found by the text it changes, which must be there exactly once.
- * @param {{name: string, file: string, find: string, replace: string}} named
+ * @param {import('./mutate/named.mjs').Named} named
  * @returns {Mutant}
  */
-function located({ name, file, find, replace }) {
+function located({ name, file, find, replace, by }) {
   const code = readFileSync(join(root, file), 'utf8');
   const at = code.indexOf(find);
   if (at < 0 || code.indexOf(find, at + 1) >= 0)
@@ -84,7 +84,10 @@ function located({ name, file, find, replace }) {
       `${name}: ${file} must have exactly one ${JSON.stringify(find)}; mend scripts/mutate/named.mjs`,
     );
   const line = code.slice(0, at).split('\n').length;
-  return { name, file, operator: 'named', start: at, end: at + find.length, replacement: replace, line };
+  return {
+    ...{ name, file, operator: 'named', start: at, end: at + find.length, replacement: replace, line },
+    ...(by ? { by } : {}),
+  };
 }
 
 /**
@@ -108,7 +111,8 @@ function draw(all, count) {
 }
 
 /** @param {Mutant} mutant */
-function testsFor({ file }) {
+function testsFor({ file, by }) {
+  if (by) return { quick: [by[0]], browser: [] };
   return bySource.get(file) ?? { quick: [], browser: [] };
 }
 
@@ -171,7 +175,8 @@ function told({ name, file, line, operator, start, end, replacement }) {
 function vitest(tests, mutant, limit_ms) {
   return new Promise((resolve) => {
     const program = join(root, 'node_modules/vitest/vitest.mjs');
-    const args = [program, 'run', '-c', join(root, 'scripts/mutate/vitest.config.mjs'), ...tests];
+    const only = mutant?.by?.[1] ? ['-t', mutant.by[1]] : [];
+    const args = [program, 'run', '-c', join(root, 'scripts/mutate/vitest.config.mjs'), ...tests, ...only];
     const child = spawn(process.execPath, mutant ? [...args, '--bail', '1'] : args, {
       cwd: root,
       detached: true,

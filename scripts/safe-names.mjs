@@ -45,15 +45,20 @@ for (const kind of Object.getOwnPropertyNames(globalThis)) {
 }
 `;
 
-/** @type {import('esbuild').Plugin} */
-export const safeNames = {
-  name: 'safe-names',
-  setup({ onLoad }) {
-    onLoad({ filter: /drivers[\\/]web[\\/]page[\\/].*\.ts$/ }, ({ path }) => ({
-      loader: 'ts',
-      contents: readFileSync(path, 'utf8').replace(USED, `.${MARK}$1`),
-    }));
-  },
-};
+/**
+ * @param {(path: string) => string} [read]
+ * @returns {import('esbuild').Plugin}
+ */
+export function safeNames(read = (path) => readFileSync(path, 'utf8')) {
+  return {
+    name: 'safe-names',
+    setup({ onLoad }) {
+      onLoad({ filter: /drivers[\\/]web[\\/]page[\\/].*\.ts$/ }, ({ path }) => ({
+        loader: 'ts',
+        contents: read(path).replace(USED, `.${MARK}$1`),
+      }));
+    },
+  };
+}
 
 export const safeNamesPrelude = `{${PRELUDE}}`;

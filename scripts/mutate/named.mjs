@@ -1,8 +1,149 @@
+/** @typedef {{name: string, file: string, find: string, replace: string, by?: [string, string?]}} Named */
+
+const ACCEPTANCE = 'test/agent/acceptance.test.ts';
+const WEIGHTS = 'test/knowledge/weights.test.ts';
+const LISTING = 'src/drivers/web/page/see/listing.ts';
+const CUT = 'name.length > 200 ? `${beginning(name, 200)}...` : name';
+
 /**
- * Mutations that no test noticed once. `find` must be in the file exactly once.
- * @type {{name: string, file: string, find: string, replace: string}[]}
+ * Mutations that no test noticed once. `find` must be in the file exactly once. `by`: the tests, and of these those of a
+ * name, that must notice it, where it is about one criterion.
+ * @type {Named[]}
  */
 export const NAMED = [
+  {
+    name: 'a snapshot may take ten times as long',
+    file: 'src/agent/tool-runner.ts',
+    find: 'snapshot: 3000 }',
+    replace: 'snapshot: 30000 }',
+    by: [ACCEPTANCE, 'AC-P1'],
+  },
+  {
+    name: 'an act may take ten times as long',
+    file: 'src/agent/tool-runner.ts',
+    find: 'act: 2000',
+    replace: 'act: 20000',
+    by: [ACCEPTANCE, 'AC-P2'],
+  },
+  {
+    name: 'a scroll may take ten times as long',
+    file: 'src/agent/tool-runner.ts',
+    find: 'scroll: 1000',
+    replace: 'scroll: 10000',
+    by: [ACCEPTANCE, 'AC-P2'],
+  },
+  {
+    name: 'headings of level 4 are listed',
+    file: LISTING,
+    find: 'headingLevel(el)) <= 3',
+    replace: 'headingLevel(el)) <= 4',
+    by: [ACCEPTANCE, 'AC-S2'],
+  },
+  {
+    name: 'headings of level 3 are not',
+    file: LISTING,
+    find: 'headingLevel(el)) <= 3',
+    replace: 'headingLevel(el)) <= 2',
+    by: [ACCEPTANCE, 'AC-S2'],
+  },
+  {
+    name: 'a role of the list is left out',
+    file: LISTING,
+    find: 'menuitemcheckbox menuitemradio tab',
+    replace: 'menuitemcheckbox tab',
+    by: [ACCEPTANCE, 'AC-S2'],
+  },
+  {
+    name: 'a landmark is left out',
+    file: LISTING,
+    find: "'region dialog alert ",
+    replace: "'dialog alert ",
+    by: [ACCEPTANCE, 'AC-S2'],
+  },
+  {
+    name: 'what has the focus role of nothing is listed by its role',
+    file: LISTING,
+    find: "'generic presentation none separator'",
+    replace: "'generic presentation none'",
+    by: [ACCEPTANCE, 'AC-S2'],
+  },
+  {
+    name: 'what can have the focus is not listed',
+    file: LISTING,
+    find: 'if (isEditingHost(el) || pointer || inTabOrder)',
+    replace: 'if (isEditingHost(el) || pointer)',
+    by: [ACCEPTANCE, 'AC-S2'],
+  },
+  {
+    name: 'names are cut at 196',
+    file: 'src/drivers/web/page/see/cut.ts',
+    find: CUT,
+    replace: 'name.length > 196 ? `${beginning(name, 196)}...` : name',
+    by: [ACCEPTANCE, 'AC-S3'],
+  },
+  {
+    name: 'names are cut at 203',
+    file: 'src/drivers/web/page/see/cut.ts',
+    find: CUT,
+    replace: 'name.length > 203 ? `${beginning(name, 203)}...` : name',
+    by: [ACCEPTANCE, 'AC-S3'],
+  },
+  {
+    name: 'names are cut at 199 of 200',
+    file: 'src/drivers/web/page/see/cut.ts',
+    find: CUT,
+    replace: 'name.length >= 200 ? `${beginning(name, 199)}...` : name',
+    by: [ACCEPTANCE, 'AC-S3'],
+  },
+  {
+    name: 'one element less than a hundred',
+    file: 'src/screen/screen.ts',
+    find: 'const LISTED = 100;',
+    replace: 'const LISTED = 99;',
+    by: [ACCEPTANCE, 'AC-S4'],
+  },
+  {
+    name: 'a hundred elements to a thousand, as the criterion sees it',
+    file: 'src/screen/screen.ts',
+    find: 'const LISTED = 100;',
+    replace: 'const LISTED = 1000;',
+    by: [ACCEPTANCE, 'AC-S4'],
+  },
+  {
+    name: 'reversed ranking, as the criterion sees it',
+    file: 'src/screen/rank.ts',
+    find: 'a.shown - b.shown || a.priority - b.priority',
+    replace: 'b.shown - a.shown || b.priority - a.priority',
+    by: [ACCEPTANCE, 'AC-S4'],
+  },
+  {
+    name: 'the last of those alike stay',
+    file: 'src/screen/rank.ts',
+    find: 'a.priority - b.priority || a.at - b.at',
+    replace: 'a.priority - b.priority || b.at - a.at',
+    by: [ACCEPTANCE, 'AC-P3'],
+  },
+  {
+    name: 'JSON of a snapshot a tenth over its limit',
+    file: 'src/agent/loop-snapshot.ts',
+    find: 'HARD_LIMIT_TOKENS = 2000',
+    replace: 'HARD_LIMIT_TOKENS = 2200',
+    by: [ACCEPTANCE, 'AC-P3'],
+  },
+  {
+    name: 'calls that are passed over are no warning',
+    file: 'src/agent/run-task.ts',
+    find: "this.#log.warn('only the first",
+    replace: "this.#log.info('only the first",
+    by: [ACCEPTANCE, 'AC-L1'],
+  },
+  {
+    name: 'refs against the order of the document, as the criterion sees it',
+    file: 'src/agent/loop-snapshot.ts',
+    find: '`@e${next + at}`',
+    replace: '`@e${next + refs.size - 1 - at}`',
+    by: [ACCEPTANCE, 'AC-R2'],
+  },
   {
     name: 'no recovery state',
     file: 'src/pipeline/run-action.ts',
@@ -80,27 +221,49 @@ export const NAMED = [
     file: 'src/knowledge/evidence.ts',
     find: 'screen: 8',
     replace: 'screen: 4',
+    by: [WEIGHTS],
   },
   {
     name: 'weight of the route 6 to 7',
     file: 'src/knowledge/evidence.ts',
     find: 'route: 6',
     replace: 'route: 7',
+    by: [WEIGHTS],
   },
   {
     name: 'weight of a test id 3 to 5',
     file: 'src/knowledge/evidence.ts',
     find: 'test_id: 3',
     replace: 'test_id: 5',
+    by: [WEIGHTS],
   },
-  { name: 'weight of a node to 0', file: 'src/knowledge/evidence.ts', find: 'a11y: 2', replace: 'a11y: 0' },
-  { name: 'weight of the tool to 0', file: 'src/knowledge/evidence.ts', find: 'tool: 2', replace: 'tool: 0' },
-  { name: 'overlaps 3 to 9', file: 'src/knowledge/evidence.ts', find: 'overlaps: 3', replace: 'overlaps: 9' },
+  {
+    name: 'weight of a node to 0',
+    file: 'src/knowledge/evidence.ts',
+    find: 'a11y: 2',
+    replace: 'a11y: 0',
+    by: [WEIGHTS],
+  },
+  {
+    name: 'weight of the tool to 0',
+    file: 'src/knowledge/evidence.ts',
+    find: 'tool: 2',
+    replace: 'tool: 0',
+    by: [WEIGHTS],
+  },
+  {
+    name: 'overlaps 3 to 9',
+    file: 'src/knowledge/evidence.ts',
+    find: 'overlaps: 3',
+    replace: 'overlaps: 9',
+    by: [WEIGHTS],
+  },
   {
     name: 'similar steps ascending',
     file: 'src/knowledge/build-prior.ts',
     find: 'b.points - a.points',
     replace: 'a.points - b.points',
+    by: [WEIGHTS],
   },
   {
     name: 'moves ascending',
@@ -113,24 +276,28 @@ export const NAMED = [
     file: 'src/knowledge/move.ts',
     find: 'return [...targets.values()];',
     replace: 'return [...targets.values()].reverse();',
+    by: [WEIGHTS],
   },
   {
     name: 'oldest sessions first, by the index',
     file: 'src/knowledge/index/gather-evidence.ts',
     find: 'ORDER BY v.last DESC LIMIT 15',
     replace: 'ORDER BY v.last LIMIT 15',
+    by: [WEIGHTS],
   },
   {
     name: 'oldest sessions first, by the files',
     file: 'src/knowledge/gather-from-rows.ts',
     find: 'related: named.reverse()',
     replace: 'related: named',
+    by: [WEIGHTS],
   },
   {
     name: 'fifteen steps to 150',
     file: 'src/knowledge/build-prior.ts',
     find: 'const KEPT = 15;',
     replace: 'const KEPT = 150;',
+    by: [WEIGHTS],
   },
   {
     name: 'a hundred elements to a thousand',
@@ -167,12 +334,14 @@ export const NAMED = [
     file: 'src/agent/tool-runner.ts',
     find: '{ act: 2000, scroll: 1000, snapshot: 3000 }',
     replace: '{ act: 20000, scroll: 10000, snapshot: 30000 }',
+    by: [ACCEPTANCE, 'AC-P[12]'],
   },
   {
     name: 'JSON of a snapshot up to 20,000 tokens',
     file: 'src/agent/loop-snapshot.ts',
     find: 'HARD_LIMIT_TOKENS = 2000',
     replace: 'HARD_LIMIT_TOKENS = 20000',
+    by: [ACCEPTANCE, 'AC-P3'],
   },
   {
     name: 'refs against the order of the document',
@@ -233,6 +402,7 @@ export const NAMED = [
     file: 'src/agent/tool-runner.ts',
     find: '(await this.#attempted(signal)) ??',
     replace: 'undefined ??',
+    by: [ACCEPTANCE, 'given up'],
   },
   {
     name: 'what the goal speaks of may be left as it was',

@@ -29,7 +29,7 @@ const METHODS = {
   slice: 'concat',
 };
 
-/** @typedef {{file: string, operator: string, start: number, end: number, replacement: string, line: number, name?: string}} Mutant */
+/** @typedef {{file: string, operator: string, start: number, end: number, replacement: string, line: number, name?: string, by?: [string, string?]}} Mutant */
 /** @typedef {{type: string, start: number, end: number} & Record<string, any>} Node what a parser gives */
 
 /**

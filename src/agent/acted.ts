@@ -133,6 +133,7 @@ export function asOneAct(steps: readonly Step[], told: { note: string; approved:
             ...(item ? { item } : {}),
             words: around.flatMap(({ words }) => words),
             controls: around.flatMap(({ controls = [] }) => controls),
+            apart: around.flatMap(({ apart = [] }) => apart),
             beside: around.flatMap(({ beside = [] }) => beside),
             ...(rows ? { rows } : {}),
             ...(counts ? { counts } : {}),

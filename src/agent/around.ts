@@ -10,6 +10,7 @@ import type { Acted } from './loop-browser.ts';
 import { type Around, SEVERAL } from './named.ts';
 import type { Did } from './only-looked.ts';
 import { isSending } from './sent-requests.ts';
+import { sameTallies } from './tallied.ts';
 import type { Ticked } from './unticked.ts';
 
 const MARKED = ['checked', 'pressed', 'selected'] as const;
@@ -24,6 +25,7 @@ export function aroundOf(
   const read = known ?? before;
   const on_top = read && onTopWith(read, node);
   const beside = read && node ? textsBeside(read, node) : [];
+  const form = node?.form;
   const controls = [...(before ? setOn(before, node) : []), ...(read && on_top ? namesIn(read, on_top) : [])];
   return {
     own: node?.name ?? '',
@@ -43,7 +45,8 @@ export function aroundOf(
       ...effect.filter(({ kind }) => kind === 'dialog').map(({ account }) => account),
     ],
     controls,
-    came: [...(view ? newTitles(before, view) : []), ...saidBy(effect)],
+    ...(before && form !== undefined ? { apart: heldApart(before, form) } : {}),
+    came: [...(view ? newTitles(before, view) : []), ...saidBy(effect, sameTallies(before, view))],
     address: before?.snapshot.page.url ?? '',
   };
 }
@@ -78,9 +81,14 @@ export function awaitsSaving(
   );
 }
 
-/** What came of it in words. Lines that are drawn anew may be about anything. */
-function saidBy(effect: Outcome['effect']): string[] {
-  return effect.filter(({ kind }) => kind !== 'structure').map(({ account }) => account);
+/**
+ * What came of it in words. Lines that are drawn anew may be about anything, and what is counted as before beside what is
+ * counted anew has not come.
+ */
+function saidBy(effect: Outcome['effect'], same: readonly string[]): string[] {
+  return effect
+    .filter(({ kind }) => kind !== 'structure')
+    .map(({ account }) => same.reduce((rest, one) => rest.replaceAll(one, ' '), account));
 }
 
 function givenTo(action: Action): string[] {
@@ -112,10 +120,24 @@ function setOn(view: View, target: UiNode | undefined): string[] {
     ({ node: { behind, context_strong, context } }) =>
       !behind && (!context_strong || context === target?.context),
   );
-  return own.flatMap(({ node: { name, state } }) => [
-    ...(MARKED.some((mark) => state[mark] === true) || state.current !== undefined ? [name] : []),
-    ...[state.value, state.selected_label].filter((one) => one !== undefined),
+  return own.flatMap(({ node }) => [
+    ...(MARKED.some((mark) => node.state[mark] === true) || node.state.current !== undefined
+      ? [node.name]
+      : []),
+    ...heldIn(node),
   ]);
+}
+
+/** What is held in fields that are handed in with another form, or with none. */
+function heldApart({ bindings }: View, form: string): string[] {
+  const held = (own: boolean) =>
+    bindings.filter(({ node }) => (node.form === form) === own).flatMap(({ node }) => heldIn(node));
+  const along = held(true);
+  return held(false).filter((one) => !along.includes(one));
+}
+
+function heldIn({ state }: UiNode): string[] {
+  return [state.value, state.selected_label].filter((one) => one !== undefined);
 }
 
 /** The headings that a node stands under, the nearest of each level; of a page without a target the highest. */

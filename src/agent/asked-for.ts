@@ -11,6 +11,7 @@ import { type KeptNames, Named } from './named.ts';
 import { type KeptPresses, Offered } from './offered.ts';
 import { FIELD_ROLES } from './only-looked.ts';
 import { wantedIn } from './parts-of.ts';
+import { Tallied } from './tallied.ts';
 import { Unticked } from './unticked.ts';
 
 const HANDLES: ReadonlySet<string> = new Set(['button', 'menuitem', ...FIELD_ROLES]);
@@ -31,6 +32,9 @@ export class AskedFor {
   readonly #left: LeftOut;
   readonly #unticked: Unticked;
   readonly #counted: Counted;
+  readonly #tallied = new Tallied();
+  /** Something was done since the model read a screen. */
+  #did = false;
 
   constructor(goal: string | undefined, kept: KeptAsked = {}) {
     this.#goal = goal;
@@ -69,6 +73,9 @@ export class AskedFor {
     this.#meant.saw([], lines);
     this.#meant.told([...lines.matchAll(/^[+~] .*$/gm)].join('\n'));
     this.#named.saw([...lines.matchAll(/^(?:[+~] )?text "(.*)"$/gm)].map(([, text = '']) => text));
+    const counted = this.#tallied.shown(lines);
+    if (this.#did) this.#named.brought(counted);
+    this.#did = false;
   }
 
   /** Deeds from this one on were taken back. */
@@ -88,6 +95,7 @@ export class AskedFor {
     if (choice) this.#offered.chose(around?.own ?? '', !inconsequential);
     // Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else.
     const decides = !inconsequential && !choice;
+    this.#did = decides;
     if (decides || pressed?.length)
       this.#offered.did(pressed?.length === 0 && typed ? undefined : pressed, decides);
     // Another tab that is switched to is done to nothing.

@@ -7,6 +7,8 @@ export interface Choice {
   /** What the list is called. */
   context: string;
   state: string[];
+  /** What else is chosen in this form is chosen with it. */
+  form?: string;
 }
 
 /** What a screen has beside its elements: the choices of its closed lists, and which of its links only lead to its places. */
@@ -24,7 +26,7 @@ export function offersIn(bindings: readonly Binding[]): Offers {
 }
 
 function choicesIn(bindings: readonly Binding[]): Choice[] {
-  return bindings.flatMap(({ node: { name: context, choices = [], state, behind } }) =>
+  return bindings.flatMap(({ node: { name: context, choices = [], state, behind, form } }) =>
     behind || state.disabled
       ? []
       : choices.map((name) => ({
@@ -32,6 +34,7 @@ function choicesIn(bindings: readonly Binding[]): Choice[] {
           name,
           context,
           state: [state.selected_label === name ? 'checked' : 'unchecked'],
+          ...(form === undefined ? {} : { form }),
         })),
   );
 }

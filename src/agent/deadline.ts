@@ -5,6 +5,7 @@ const WIND_UP_SHARE = 0.25;
 
 /** Time for one operation. It stands still while a person is asked: they may take as long as they like. */
 export class Deadline {
+  readonly limit_ms: number;
   readonly #wind_up_ms: number;
   readonly #hurry = new AbortController();
   #hurry_timer: NodeJS.Timeout | undefined;
@@ -20,6 +21,7 @@ export class Deadline {
   readonly hurry: AbortSignal;
 
   constructor(limit_ms: number, caller: AbortSignal) {
+    this.limit_ms = limit_ms;
     this.#left_ms = limit_ms;
     this.#wind_up_ms = limit_ms * WIND_UP_SHARE;
     this.signal = AbortSignal.any([caller, this.#stop.signal]);

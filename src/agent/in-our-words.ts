@@ -1,6 +1,7 @@
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Effect, EffectKind } from '../model/outcome.ts';
+import { quoted } from '../model/page-text.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import { tellOutcome } from '../pipeline/tell-outcome.ts';
 import type { World } from '../pipeline/world.ts';
@@ -9,6 +10,8 @@ import type { World } from '../pipeline/world.ts';
 const MOST_OPTIONS = 12;
 const NO_FIELD =
   'Click it and use what opens; what is dragged takes the ref of its new place as value; or give it the focus and fill Keys';
+/** A date or a number of guests is often shown in a field that nobody types into. */
+const SET_ELSEWHERE = 'Click it and use what opens, if it is set here';
 const FETCHES = new Set(['GET', 'HEAD']);
 /** Looking for an option opens and closes its list, which is no choice. */
 const OF_A_LIST: ReadonlySet<EffectKind> = new Set([
@@ -31,12 +34,11 @@ export function inOurWords(world: World, action: Action, outcome: Outcome): Sure
       may_have_landed,
       cause,
     });
-  if (
-    action.action === 'fill' &&
-    problem.kind === 'target_not_editable' &&
-    target?.binding.node.role === 'clickable'
-  )
-    return problem.but({ message: `${problem.message}. ${NO_FIELD}` });
+  if (action.action === 'fill' && problem.kind === 'target_not_editable') {
+    const { role, state } = target?.binding.node ?? { role: '', state: {} };
+    const instead = role === 'clickable' ? NO_FIELD : state.readonly ? SET_ELSEWHERE : '';
+    if (instead) return problem.but({ message: `${problem.message}. ${instead}` });
+  }
   if (action.action !== 'select' || !target || problem.kind !== 'target_not_found') return problem;
   const listed = candidates.length > 0 ? `; there are ${candidates.slice(0, MOST_OPTIONS).join(', ')}` : '';
   const chose = may_have_landed && effect.some(({ kind }) => !OF_A_LIST.has(kind));
@@ -64,10 +66,27 @@ export function worthTelling({ effect, details }: Outcome): Effect[] {
 const OTHER_TOOL = /,? or use [a-z]+_[a-z]+\b/;
 
 /** Where the page is at its end, a box in it may not be. */
-export function hinted({ action }: Action, { moved, target }: Outcome, lines: string[]): string[] {
-  const ended = action === 'scroll' && !target && moved?.x === 0 && moved.y === 0;
+export function hinted(action: Action, { moved, target }: Outcome, lines: string[]): string[] {
+  const ended = action.action === 'scroll' && !target && moved?.x === 0 && moved.y === 0;
   const told = lines.map((line) => line.replace(OTHER_TOOL, ''));
-  return ended ? [...told, 'a box in it scrolls by the ref of a line inside, as far as amount says'] : told;
+  const { tag, choices = [] } = target?.binding.node ?? {};
+  // What a browser draws over the page when a list is pressed can be read nowhere.
+  const asked = action.action === 'click' && tag === 'select' && choices.length > 0;
+  // In a field of one line it was pressed as a key.
+  const broken = action.action === 'fill' && action.value.endsWith('\n');
+  return [
+    ...told,
+    ...(ended ? ['a box in it scrolls by the ref of a line inside, as far as amount says'] : []),
+    ...(asked ? [`browser_select chooses of ${optionsOf(choices)}`] : []),
+    ...(broken
+      ? ['the line break is part of the text of this field of many lines: fill Keys with Enter to press it']
+      : []),
+  ];
+}
+
+function optionsOf(choices: readonly string[]): string {
+  const more = choices.length > MOST_OPTIONS ? [`${choices.length - MOST_OPTIONS} more`] : [];
+  return [...choices.slice(0, MOST_OPTIONS).map((one) => quoted(one, 40)), ...more].join(', ');
 }
 
 /** A text with the refs of the newest snapshot, `known` as the session calls them, in place of the session's own. */

@@ -19,6 +19,7 @@ interface Seen {
   name: string;
   context?: string | undefined;
   state: readonly string[];
+  form?: string;
 }
 
 export interface KeptUse {
@@ -33,6 +34,7 @@ interface Control {
   context: string;
   /** One of a closed list. */
   choice: boolean;
+  form: string | undefined;
   /** As it was at first, or as the run left it. */
   set: boolean;
   /** The run set it itself. */
@@ -82,7 +84,7 @@ export class LeftOut {
 
   saw(elements: readonly Seen[]): void {
     const here = new Set<string>();
-    for (const { role, name, context = '', state } of elements) {
+    for (const { role, name, context = '', state, form } of elements) {
       // What a list is called is none of its items.
       if (context && role !== 'choice') this.#items.add(context);
       const kind = `${role} ${wordsOf(name)[0] ?? ''}`;
@@ -100,6 +102,7 @@ export class LeftOut {
           name,
           context,
           choice: role === 'choice',
+          form,
           set: state.includes('checked'),
           touched: false,
         });
@@ -113,13 +116,14 @@ export class LeftOut {
   }
 
   /** `did`: it did something, and did not only show it. */
-  acted({ own, item, of, given, words, controls = [], came }: Around, did = true): void {
+  acted({ own, item, of, given, words, controls = [], apart = [], came }: Around, did = true): void {
     const done = did ? wordsOf(item ?? '') : [];
     if (this.#spared.some((word) => done.some((one) => isSame(one, word)))) this.#spoilt = item;
     for (const word of wordsIn([own, ...of, ...given, ...words, ...came])) this.#all.add(word);
     const about = words.filter((one) => !controls.includes(one));
     for (const word of wordsIn([own, ...of, ...given, ...about, ...came])) this.#about.add(word);
-    for (const one of controls) this.#stood.add(wordsOf(one).join(' '));
+    // What is handed in by a deed, and not by what led to it.
+    for (const one of did ? controls : []) if (!apart.includes(one)) this.#stood.add(wordsOf(one).join(' '));
     this.#decide(own, given);
     for (const control of this.#controls.values()) {
       if (control.name !== own || (control.context !== '' && !of.includes(control.context))) continue;
@@ -164,9 +168,14 @@ export class LeftOut {
     )?.name;
   }
 
-  /** Of several lists that have the same choice, one is enough. */
-  #isChosen({ name, choice }: Control): boolean {
-    return choice && [...this.#controls.values()].some((one) => one.choice && one.set && one.name === name);
+  /** Of several lists that have the same choice, one is enough, where they are handed in together. */
+  #isChosen({ name, choice, form }: Control): boolean {
+    return (
+      choice &&
+      [...this.#controls.values()].some(
+        (one) => one.choice && one.set && one.name === name && one.form === form,
+      )
+    );
   }
 
   /** What stands set, by whomever: where the goal wants it so, it needs no act. */

@@ -327,16 +327,27 @@ function churnedItems(bindings: readonly Binding[], marks: ReadonlyMap<string, s
   return new Set(churned.flatMap(({ keys }) => keys));
 }
 
-/** The heading of the section that each element stands in; the title of the page is none, and a new one comes along. */
+/**
+ * The heading of the section that each element stands in; the title of the page is none, and a new one comes along. What
+ * stands in another column is not over it, though it comes right before it.
+ */
 function headingsOver(bindings: readonly Binding[], marks: ReadonlyMap<string, string>): Map<string, string> {
   const over = new Map<string, string>();
-  let section: string | undefined;
-  for (const { key, ref, node } of bindings) {
-    const stays = (node.state.level ?? 2) > 1 && marks.get(ref) !== '+';
-    if (node.role === 'heading') section = stays ? node.name : undefined;
-    else if (section && !MESSAGES.has(node.role)) over.set(key, section);
+  const headings: Binding[] = [];
+  for (const binding of bindings) {
+    const { key, node } = binding;
+    if (node.role === 'heading') headings.push(binding);
+    else if (!MESSAGES.has(node.role)) {
+      const last = headings.findLast((one) => !isBeside(one.node, node));
+      if (last && (last.node.state.level ?? 2) > 1 && marks.get(last.ref) !== '+')
+        over.set(key, last.node.name);
+    }
   }
   return over;
+}
+
+function isBeside({ box: one }: UiNode, { box: other }: UiNode): boolean {
+  return one.x + one.width <= other.x || other.x + other.width <= one.x;
 }
 
 /** Keys of open dialogs and of everything in them. */

@@ -65,6 +65,7 @@ function isBetween(word: string): boolean {
  */
 export class Meant {
   readonly #goal: string;
+  readonly #all: readonly string[];
   /** Its words, and those of what it does not want. */
   readonly #spoken: ReadonlySet<string>;
   readonly #aims: (Among & { beside: readonly string[] })[] = [];
@@ -80,7 +81,8 @@ export class Meant {
   /** `before`: what a run had strayed from that this one goes on with. */
   constructor(goal: string, before?: string, whole = goal) {
     this.#goal = goal;
-    this.#spoken = new Set(wordsOf(whole));
+    this.#all = wordsOf(whole);
+    this.#spoken = new Set(this.#all);
     this.#before = before;
   }
 
@@ -134,7 +136,7 @@ export class Meant {
   #strayedBy(aim: Among & { beside: readonly string[] }): { from: string; lacks: string[] } | undefined {
     const alike = [...aim.others, ...(aim.like === undefined ? [] : (this.#alike.get(aim.like) ?? []))];
     const others = [...new Set(alike)].filter((one) => one !== aim.own);
-    if (others.length === 0) return undefined;
+    if (others.length === 0 || this.#callsWhole(aim.own)) return undefined;
     const given = new Set(wordsOf(aim.value ?? ''));
     const wanted = new Set(wordsOf(this.#goal).filter((word) => !given.has(word) && !LITTLE_WORD.test(word)));
     const better = closer(wanted, aim, others, this.#spoken);
@@ -144,6 +146,16 @@ export class Meant {
     if (aim.by_name && aim.value !== undefined) return undefined;
     const lacks = this.#neverShown(aim.own, given);
     return lacks && { from: lacks.phrase, lacks: [lacks.word] };
+  }
+
+  /** What is called by little words alone ("To do") tells itself from others only as a whole. */
+  #callsWhole(own: string): boolean {
+    const words = wordsOf(own);
+    return (
+      words.length > 1 &&
+      words.every((word) => LITTLE_WORD.test(word) || isJoining(word)) &&
+      ` ${this.#all.join(' ')} `.includes(` ${words.join(' ')} `)
+    );
   }
 
   /**

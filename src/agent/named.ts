@@ -16,6 +16,8 @@ export interface Around {
   words: readonly string[];
   /** Those of them that other controls are called by, or hold. */
   controls?: readonly string[];
+  /** What other controls hold that are not handed in with it. */
+  apart?: readonly string[];
   /** What else its row or item says. */
   beside?: readonly string[];
   /** Rows with a box each, where it was done. */
@@ -182,6 +184,11 @@ export class Named {
   #use(words: ReadonlySet<string>): void {
     this.#found.push(...this.#left.filter((value) => isNamed(value, words)).map(({ written }) => written));
     this.#left = this.#left.filter((value) => !isNamed(value, words));
+  }
+
+  /** What a deed was seen to bring only on the next screen. */
+  brought(words: readonly string[]): void {
+    this.#use(spelled(words));
   }
 
   /** What led to the last act has come to nothing. */

@@ -16,7 +16,7 @@ import { sendTab } from '../pipeline/send.ts';
 import { tellOutcome } from '../pipeline/tell-outcome.ts';
 import type { World } from '../pipeline/world.ts';
 import type { Binding } from '../screen/refs.ts';
-import type { View } from '../screen/screen.ts';
+import { LISTED, type View } from '../screen/screen.ts';
 import type { Caller } from '../session/checkpoints.ts';
 import type { Session } from '../session/session.ts';
 import { tellNext } from '../session/tell-prior.ts';
@@ -42,7 +42,6 @@ const MEND_MS = 500;
 /** So long what the last act set in motion may go on before a claim is judged. */
 const LAST_MS = 3000;
 const PRIOR_HINTS = 2;
-const LISTED = 100;
 
 /** A session as the loop sees it: refs live for one snapshot, and native dialogs never block. */
 export class SessionBrowser implements LoopBrowser {
@@ -208,7 +207,7 @@ export class SessionBrowser implements LoopBrowser {
     this.#attempt = undefined;
     const work = async (world: World): Promise<Acted> => {
       const steps = planOf(action, this.#targetOf(action), (words) => this.#known.get(words));
-      const options = limited(world.options, kind, steps.length);
+      const options = limited(world.options, kind, steps.length, deadline.limit_ms);
       const guarded = { ...world, options, gate: heldGate(world, deadline) };
       const told: string[] = [];
       const done: Step[] = [];

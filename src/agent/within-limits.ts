@@ -10,7 +10,8 @@ import type { Acted, LoopAction } from './loop-browser.ts';
 
 /** Inside the limits of the loop's tools settling must be done sooner than elsewhere. */
 const SETTLE_MS = { scroll: 500, other: 1000 };
-const TARGET_MS = { scroll: 800, other: 1500 };
+/** So much of the limit may go by until the target can be acted on. */
+const TARGET_SHARE = 0.75;
 
 /** The time in which a person decides is not the action's. */
 export function heldGate({ gate }: World, deadline: Deadline): World['gate'] {
@@ -22,11 +23,16 @@ export function heldGate({ gate }: World, deadline: Deadline): World['gate'] {
 }
 
 /** Several steps of one call share its time. */
-export function limited(options: Options, kind: 'scroll' | 'other', steps: number): Options {
+export function limited(
+  options: Options,
+  kind: 'scroll' | 'other',
+  steps: number,
+  limit_ms: number,
+): Options {
   const settle_ms = SETTLE_MS[kind] / Math.max(1, steps);
   return {
     ...options,
-    timeout_ms: Math.min(options.timeout_ms, TARGET_MS[kind]),
+    timeout_ms: Math.min(options.timeout_ms, limit_ms * TARGET_SHARE),
     stabilization_window_ms: Math.min(options.stabilization_window_ms, settle_ms),
   };
 }
@@ -50,7 +56,8 @@ export function outOfTime({ action }: Action, { may_have_landed, cause }: Sureha
 
 export function tookTooLong(limit_ms: number, error: unknown, acting: boolean): SurehandError {
   // Given up in the middle: nobody knows how far it came.
-  return new SurehandError('timed_out', `it was given up after ${limit_ms} ms`, {
+  const then = acting ? '' : ': look again';
+  return new SurehandError('timed_out', `it was given up after ${limit_ms} ms${then}`, {
     may_have_landed: acting,
     cause: error,
   });

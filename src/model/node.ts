@@ -82,6 +82,8 @@ export interface UiNode {
   /** What a closed list has to choose from, the first of them. */
   choices?: string[];
   submits?: true;
+  /** Key of the form that it belongs to. */
+  form?: string;
   /** A CSS path that finds it again, and how far it can be trusted; absent when nobody asked for it. */
   selector?: { value: string; confidence: { score: number; reason: string } };
   /** Key of the nearest listed ancestor. */

@@ -43,7 +43,8 @@ export interface Delta {
   redrawn: string[];
 }
 
-const LISTED = 100;
+/** So many elements a snapshot has at most. */
+export const LISTED = 100;
 /** Levels of the tree that elements and their children make. */
 const DEEPEST = 10;
 /** How many lines that left the view stay known. */

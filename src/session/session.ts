@@ -16,7 +16,7 @@ import { sendOwnScript } from '../pipeline/send.ts';
 import type { World } from '../pipeline/world.ts';
 import type { Policy } from '../policy/policy.ts';
 import { renderView } from '../screen/render-view.ts';
-import { Screen, type View } from '../screen/screen.ts';
+import { LISTED, Screen, type View } from '../screen/screen.ts';
 import { readScreenPatterns } from '../screen/screen-name.ts';
 import { type Caller, Checkpoints, type Oversight } from './checkpoints.ts';
 import { keepIn, makeOutputFolder } from './output-folder.ts';
@@ -54,7 +54,6 @@ export interface ObserveRequest {
   since_ms?: number;
 }
 
-const LISTED = 100;
 const KEPT_TRACES = 200;
 /** What the caller of the next call must know when the app under control went away. */
 const PHONE_GONE = {

@@ -218,6 +218,18 @@ describe('what closed lists have', () => {
     expect(left.unset).toBeUndefined();
   });
 
+  it('of lists that are handed in apart each is its own', () => {
+    const left = new LeftOut('invite Pia as a viewer');
+    const roles = ['Viewer', 'Editor'];
+    const form = (of: string, choices: ReturnType<typeof list>) =>
+      choices.map((one) => ({ ...one, form: of }));
+    left.saw([...list('Role of Olga', roles, 'Viewer'), ...form('invite', list('As', roles, 'Editor'))]);
+    left.acted({ ...act('Send invitation'), words: ['Viewer'], controls: ['Viewer'], apart: ['Viewer'] });
+    expect(left.unset).toBe('Viewer');
+    left.saw([...list('Role of Olga', roles, 'Editor'), ...form('invite', list('As', roles, 'Viewer'))]);
+    expect(left.unset).toBeUndefined();
+  });
+
   it('what a row is called need not be chosen in a list that has it too', () => {
     const left = new LeftOut('move the appointment of pepper');
     left.saw(list('Animal', ['Biscuit', 'Pepper'], 'Biscuit'));

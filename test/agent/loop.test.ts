@@ -92,6 +92,27 @@ describe('the seven tools', () => {
     ]);
   });
 
+  test('say how all is reached that has no tool of its own', () => {
+    const ways: Record<string, RegExp[]> = {
+      browser_click: [/\bBack\b/, /\btab\b/],
+      browser_fill: [
+        ...[
+          /line break at the end presses Enter/,
+          /\bKeys\b/,
+          /\bAddress opens a page/,
+          /\bPointer\b.*hover/,
+        ],
+        ...[/slider/, /date/, /file path/, /drag.*ref of its new place/],
+      ],
+      browser_select: [/add it where several may be chosen/],
+      browser_scroll: [/its box scrolls on/],
+    };
+    for (const [tool, words] of Object.entries(ways)) {
+      const { description = '' } = LOOP_TOOL_SPECS.find(({ name }) => name === tool) ?? {};
+      for (const word of words) expect(description.replaceAll('\n', ' '), tool).toMatch(word);
+    }
+  });
+
   test.each(LOOP_TOOL_SPECS)(
     '$name says its purpose, refs, when, patterns, errors and an example',
     ({ name, description }) => {

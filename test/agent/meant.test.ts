@@ -88,6 +88,20 @@ describe('another one was chosen than the goal names', () => {
       undefined,
     ],
     [
+      'but not where the goal calls it by a name of little words',
+      'Move the card into the column Done, then add one to To do',
+      'To do',
+      ['To do', 'In progress', 'Done'],
+      undefined,
+    ],
+    [
+      'where it is called by such a name that the goal does not have',
+      'Move the card into the column Done',
+      'To do',
+      ['To do', 'In progress', 'Done'],
+      'Done',
+    ],
+    [
       'but not where there is only one of its name',
       'Put the white Aurora floor lamp into my bag',
       'Aurora floor lamp, brass',

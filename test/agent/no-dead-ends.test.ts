@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseExpectations } from '../../src/model/expectation.ts';
-import { type LoopPage, type OpenLoop, openLoop, refOf } from './open-loop.ts';
+import { loadPolicy } from '../../src/policy/load-policy.ts';
+import { type LoopPage, type OpenLoop, openLoop, refOf, UNHURRIED } from './open-loop.ts';
 
 let loop: OpenLoop;
 beforeAll(async () => {
@@ -32,6 +33,33 @@ describe('within seven tools', () => {
     expect(done.message).toMatch(/filled textbox "New": verified\npressed Enter on textbox "New"/);
     expect(await loop.truth('log.textContent')).toBe('Buy milk;');
     expect(done.snapshot.lines).toContain('+ text "Buy milk;"');
+  });
+
+  test('such an Enter passes the gate as the press that it is: after a no nothing was sent, after a yes once', async () => {
+    const guarded = await openLoop({ policy: await loadPolicy('default') });
+    try {
+      const page = await guarded.show(
+        `<form onsubmit="event.preventDefault(); log.append(word.value + ';')"><label>Word <input id=word></label>
+         <button>Delete account</button></form><p id=log></p>`,
+      );
+      for (const [approved, error, sent] of [
+        [false, 'human_rejected', ''],
+        [true, null, 'bye;'],
+      ] as const) {
+        guarded.decide = async () => ({ approved, message: 'as I say' });
+        const ref = refOf((await page.snap()).snapshot, 'textbox', 'Word');
+        const done = await page.snap('browser_fill', { ref, value: 'bye\n' });
+        expect(done.response, done.message).toMatchObject({ success: approved, error });
+        expect(await guarded.truth('log.textContent')).toBe(sent);
+        expect(guarded.asked.at(-1)).toMatchObject({
+          kind: 'critical_action',
+          action: expect.stringContaining('Delete account'),
+        });
+      }
+      expect(guarded.asked).toHaveLength(2);
+    } finally {
+      await guarded.close();
+    }
   });
 
   test('in a field of many lines it is part of the text', async () => {
@@ -185,6 +213,9 @@ describe('within seven tools', () => {
          window.did = [];
          for (const kind of ['mousedown', 'mouseup']) addEventListener(kind, () => did.push(kind));
        </script>`,
+      {},
+      '/',
+      { ...UNHURRIED, act: 6000 },
     );
     const seen = await page.snap();
     const done = await page.snap('browser_fill', {

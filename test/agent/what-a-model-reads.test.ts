@@ -224,6 +224,23 @@ describe('what a model reads', () => {
     ]);
   });
 
+  test('what is new is under the heading of its own column, though another one comes right before it', async () => {
+    const page = await loop.show(`<h1>Books</h1><h2>Titles</h2><div style="display:flex">
+      <div style="width:150px"><h3>Shelf</h3><label><input type=checkbox>Novel</label></div>
+      <div id=out style="width:400px"></div></div>
+      <button onclick="out.innerHTML='<button>Reserve</button><h3>Found</h3><button>Next</button>'">Search</button>
+      <button onclick="out.innerHTML+='<a href=#more>More</a>'">Add</button>`);
+    const seen = await page.snap();
+    const found = await page.snap('browser_click', { ref: refOf(seen.snapshot, 'button', 'Search') });
+    const lineOf = (one: Seen, name: string) =>
+      linesOf(one)
+        .find((line) => line.includes(`"${name}"`))
+        ?.replace(/@e\d+ /, '');
+    expect(lineOf(found, 'Reserve')).toBe('+ button "Reserve" under "Titles"');
+    const more = await page.snap('browser_click', { ref: refOf(found.snapshot, 'button', 'Add') });
+    expect(lineOf(more, 'More')).toBe('+ link "More" under "Found"');
+  });
+
   test('before a dialog nothing is said to come by scrolling that cannot be used', async () => {
     const page = await loop.show(
       `${'<button>Behind</button>'.repeat(40)}<dialog id=d><button>Close</button></dialog><script>d.showModal()</script>`,
@@ -294,6 +311,36 @@ describe('what a model is told of an act', () => {
     expect(done).toMatchObject({ success: true, error: null, verdict: 'refuted' });
     expect(done.message).toMatch(/^clicked menuitemcheckbox "Europe", but .*unchecked/);
     expect(done.snapshot.lines).toMatch(/menuitem "Italy"/);
+  });
+
+  test('what a closed list has to choose from is told when it is pressed', async () => {
+    const page = await loop.show(
+      `<label>Kind <select>${['Theft', 'Hail', 'Glass'].map((one) => `<option>${one}`).join('')}</select></label>`,
+    );
+    const ref = refOf((await page.snap()).snapshot, 'combobox', 'Kind');
+    const pressed = await page.snap('browser_click', { ref });
+    expect(pressed.message).toMatch(/\nbrowser_select chooses of "Theft", "Hail", "Glass"$/);
+    const chosen = await page.snap('browser_select', {
+      ref: refOf(pressed.snapshot, 'combobox', 'Kind'),
+      value: 'Hail',
+    });
+    expect(chosen.message).not.toContain('chooses of');
+  });
+
+  test('a field of many lines says that a line break is text there, and a read-only one that it may open something', async () => {
+    const page = await loop.show(
+      '<textarea aria-label=Card></textarea><div contenteditable role=textbox aria-label=Post style="width:90px"></div><input aria-label=Day readonly>',
+    );
+    const fill = async (name: string, value: string) =>
+      (await page.snap('browser_fill', { ref: refOf((await page.snap()).snapshot, 'textbox', name), value }))
+        .message;
+    for (const name of ['Card', 'Post']) {
+      expect(await fill(name, 'one\n'), name).toMatch(
+        /\nthe line break is part of the text.*Keys with Enter/,
+      );
+      expect(await fill(name, 'one\ntwo'), name).not.toContain('line break');
+    }
+    expect(await fill('Day', '2030-05-01')).toMatch(/it is read-only\. Click it and use what opens/);
   });
 
   test('a value that the field does not keep is a failure, with the act', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { LoopAction } from '../../src/agent/loop-browser.ts';
-import { aimedAt, givenUp, isCutOff, outOfTime, tookTooLong } from '../../src/agent/within-limits.ts';
+import { aimedAt, givenUp, isCutOff, limited, outOfTime, tookTooLong } from '../../src/agent/within-limits.ts';
 import type { Action } from '../../src/model/action.ts';
 import { SurehandError } from '../../src/model/failure.ts';
+import { OptionsSchema } from '../../src/model/options.ts';
 
 test('an act that was given up names what it was aimed at, and may have landed', () => {
   const failure = aimedAt({ role: 'button', name: 'Send' }, tookTooLong(2000, undefined, true));
@@ -64,4 +65,10 @@ test('a control that was stepped only part of the way can be brought further, an
   expect(outOfTime({ action: 'click', target: '@e1' }, cut).message).toBe(
     'there was no time left for click to end',
   );
+});
+
+test('a target has three quarters of the limit to be there, and not longer than the caller allows', () => {
+  const timeout_ms = (limit_ms: number, allowed = 5000) =>
+    limited(OptionsSchema.parse({ timeout_ms: allowed }), 'other', 1, limit_ms).timeout_ms;
+  expect([timeout_ms(2000), timeout_ms(1000), timeout_ms(2000, 300)]).toEqual([1500, 750, 300]);
 });

@@ -39,6 +39,8 @@ describe('an expectation', () => {
     ['text Hello, world visible', 'text "Hello, world" visible'],
     ['text "a, text b" gone', 'text "a, text b" gone'],
     ['heading 2 "Done" visible', 'heading 2 "Done" visible'],
+    ['heading "Done"', 'heading "Done" visible'],
+    ['text "Done"', 'text "Done" visible'],
     ['css:a[href="#x"] gone', 'css:a[href="#x"] gone'],
     ['@e7 gone', '@e7 gone'],
     ['"Say \\"hi\\"" gone', '"Say \\"hi\\"" gone'],

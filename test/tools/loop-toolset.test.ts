@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOOP_TOOL_SPECS } from '../../src/agent/loop-tools.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from './agent.ts';
 
@@ -16,16 +17,17 @@ afterAll(async () => {
 });
 
 describe('--toolset loop', () => {
-  test('offers the seven tools and no others', async () => {
+  test('offers the seven tools with their own schemas, and no others', async () => {
     const { tools } = await agent.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       ...['get_snapshot', 'browser_click', 'browser_fill', 'browser_select', 'browser_scroll'],
       ...['request_human_approval', 'complete_task'],
     ]);
-    expect(tools[1]?.inputSchema).toMatchObject({
-      properties: { ref: { type: 'string', pattern: '^@e\\d+$' } },
-      required: ['ref'],
-    });
+    for (const [at, { name, description, input_schema }] of LOOP_TOOL_SPECS.entries()) {
+      const { type, properties, required } = tools[at]?.inputSchema ?? {};
+      expect({ type, properties, ...(required ? { required } : {}) }, name).toEqual(input_schema);
+      expect(tools[at]?.description, name).toBe(description);
+    }
     expect(agent.client.getInstructions()).toContain('A ref (@e7) is good for one action');
   });
 

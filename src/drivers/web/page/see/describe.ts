@@ -73,6 +73,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
   const href = el instanceof HTMLAnchorElement && el.href ? el.href : undefined;
   const inputType = el instanceof HTMLInputElement ? el.type : undefined;
   const choices = el instanceof HTMLSelectElement ? choicesOf(el) : [];
+  const form = formOf(el);
   return {
     key: keyOf(el),
     role,
@@ -98,6 +99,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
     ...(inputType ? { input_type: inputType } : {}),
     ...(choices.length > 0 ? { choices } : {}),
     ...(submits(el) ? { submits: true as const } : {}),
+    ...(form ? { form: keyOf(form) } : {}),
     // What has neither words nor a test id can be found again by nothing else.
     ...(ask.without_selectors && (name || testId || !actionable)
       ? {}
@@ -131,6 +133,15 @@ function frameContent(el: Element, { rect, clip }: Candidate): NonNullable<Descr
     y,
     clip: { left: shown.left - x, top: shown.top - y, right: shown.right - x, bottom: shown.bottom - y },
   };
+}
+
+function formOf(el: Element): HTMLFormElement | null {
+  return el instanceof HTMLInputElement ||
+    el instanceof HTMLSelectElement ||
+    el instanceof HTMLTextAreaElement ||
+    el instanceof HTMLButtonElement
+    ? el.form
+    : null;
 }
 
 function submits(el: Element): boolean {
