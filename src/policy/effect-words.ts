@@ -279,7 +279,7 @@ function addressEffect(url: string, among: Among): Found | undefined {
 
 /** Addresses number their parts, as in "de1": only among letters a digit may stand for one. */
 function numbersApart(words: string): string {
-  return words.replace(/(?<=\p{L})(?=\p{N}+(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])\p{N}+)(?=\p{L})/gu, ' ');
+  return words.replace(/(?<=\p{L})(?=\p{N}+(?![\p{L}\p{N}]))|(?=\p{L})(?<=(?<![\p{L}\p{N}])\p{N}+)/gu, ' ');
 }
 
 export function effectOfText(text: string, among: Among = EFFECTS): Found | undefined {

@@ -65,7 +65,7 @@ function generatedIn(el: Element, hidden: boolean): string[] {
 }
 
 /** The last word within a counter is the way it counts. */
-const COUNTER = /counters?\([^)]*, ([^\s,)]+)\)/g;
+const COUNTER = /counters?\([^()]*, ([^\s,()]+)\)/g;
 /** Of a way of counting that the page defines, all that it may draw. */
 const COUNTED = ['prefix', 'suffix', 'symbols', 'additiveSymbols', 'negative', 'pad'] as const;
 
