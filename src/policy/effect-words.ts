@@ -191,6 +191,18 @@ export function goesOn(pending: Saying): boolean {
   );
 }
 
+/** Whether it says yes to what was begun before it, or asks about that: "Confirm", "Sure?", but not "Undo?" or "Continue shopping". */
+export function confirms(pending: Saying): boolean {
+  const { action, role = '', name = '', says = [], acts } = pending;
+  if (action === 'hover' || action === 'scroll' || action === 'fill' || !operates(pending)) return false;
+  if (PASSIVE_ROLES.has(role) && acts === undefined) return false;
+  return [name, ...says].some(
+    (text) =>
+      ![NO, SHOPPING].some((one) => mentions(one, text)) &&
+      (begins(YES, text) || (ASKS.test(text.trim()) && !ordersNothing(text) && !isQuestion(text))),
+  );
+}
+
 /** What the dialog around asks, where this control says yes to it. */
 export function questionAnswered({
   role = '',
