@@ -239,8 +239,7 @@ export function disclosure(el: Element, ask: Ask): Told {
   };
 }
 
-export function nativeSelect(el: HTMLSelectElement, ask: Ask): Told {
-  const main = node(el, ask);
+export function nativeSelect(el: HTMLSelectElement, ask: Ask, main = node(el, ask)): Told {
   const parts = [...el.options].slice(0, 2000).map((option) => ({
     node: main,
     label: option.label.replace(/\s+/g, ' ').trim(),
