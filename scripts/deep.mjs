@@ -73,13 +73,13 @@ const steps = [
     ['scripts/mutate.mjs', ...(report ? ['--seed', seed, '--some', '16', '--minutes', '4'] : [])],
     { told: true },
   ],
-  ['soak: many actions in one server', ['bench/soak.mjs', '--actions', '500'], { told: true }],
+  ['soak: many actions in one server', ['bench/soak.mjs', '--actions', '500'], { bounded: true, minutes: 3 }],
   // A fault that is under way is not cut off, and may take half a minute on a busy machine.
-  ['chaos: faults at random moments', ['bench/chaos.mjs', '--minutes', '2'], { told: true, minutes: 3 }],
+  ['chaos: faults at random moments', ['bench/chaos.mjs', '--minutes', '2'], { bounded: true, minutes: 3 }],
   [
     'hostile pages, leaks and schemas, in full',
     ['node_modules/vitest/vitest.mjs', 'run', 'test/hostile'],
-    { env: { SUREHAND_LONG: '1', SUREHAND_DEEP: '1' }, told: true },
+    { env: { SUREHAND_LONG: '1', SUREHAND_DEEP: '1' }, bounded: true, minutes: 8 },
   ],
   [
     'gate: every way past it, under every policy',

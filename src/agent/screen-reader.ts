@@ -15,7 +15,7 @@ const FIELDS = new Set([
   'checkbox',
 ]);
 /** More than a counter or a sign. */
-const SENTENCE = /\p{L}{2,}[^\p{L}]+\p{L}{2,}/u;
+const SENTENCE = /\p{L}{2}[^\p{L}]+\p{L}{2}/u;
 
 /** What the model was shown last, and where: each screen is told against it. */
 export class ScreenReader {

@@ -7,6 +7,7 @@ import type { Meaning } from '../model/meaning.ts';
 import type { Box, UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
 import type { Outline, OutlineRequest } from '../model/outline.ts';
+import type { Pause } from '../model/pause.ts';
 import type { Permit } from '../model/permit.ts';
 import type { Platform } from '../model/platform.ts';
 import type { ReachedNode } from '../model/reached-node.ts';
@@ -222,11 +223,13 @@ export type DriverAction = {
       kind: 'drag';
       to: { key: string; meaning: Meaning } | { dx: number; dy: number };
       over?: (point: { x: number; y: number }) => Promise<void>;
+      /** Of the time in which `over` asks a person. */
+      pause?: Pause;
     }
   /** Two fingers on a touch screen. */
   | { kind: 'pinch'; scale: number }
   /** `opened`: a chooser is open and about to be given the files; if that throws, it gets none. */
-  | { kind: 'upload'; paths: string[]; opened?: () => Promise<void> }
+  | { kind: 'upload'; paths: string[]; opened?: () => Promise<void>; pause?: Pause }
 );
 
 export interface ActResult {

@@ -176,7 +176,7 @@ export function redactInput(
 
 /** `Enter` tells nothing about a password; one of its letters does. */
 function isNamedKey(field: string, value: unknown): boolean {
-  return field === 'key' && typeof value === 'string' && /^(?:[A-Z][a-z]+|F\d+)[A-Za-z]*$/.test(value);
+  return field === 'key' && typeof value === 'string' && /^(?:[A-Z][a-z]|F\d+)[A-Za-z]*$/.test(value);
 }
 
 function decode(text: string): string {

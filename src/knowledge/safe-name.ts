@@ -11,7 +11,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 export function safeName(text: string): string {
   const plain = text
     .replace(/[^A-Za-z0-9._-]/g, '_')
-    .replace(/^[.-]+|\.+$/g, '_')
+    .replace(/^[.-]+|(?<!\.)\.+$/g, '_')
     .slice(0, MOST);
   if (plain === text && plain !== '' && !RESERVED.test(plain)) return plain;
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);

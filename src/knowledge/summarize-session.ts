@@ -104,7 +104,7 @@ function filled(given: unknown, target: StepTarget | undefined, needs: Set<strin
   if (!isRedacted(given)) return given;
   const name = (target?.name ?? target?.testId ?? 'value')
     .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_|_$/g, '');
   const placeholder = (name || 'value').toUpperCase();
   needs.add(placeholder);
   return `{{${placeholder}}}`;

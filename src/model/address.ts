@@ -19,10 +19,30 @@ export function addressKey(url: string): AddressKey | null {
   const [path = '', ...more] = pathname.split(';');
   return {
     where: `${scheme}//${plainHost(hostname)}:${port}${plainPath(path)}`,
-    asks: [
-      ...new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(more.join('&'))]),
-    ].map(([name, value]) => `${name.toLowerCase()}=${value.trim().toLowerCase()}`),
+    asks: [search, more.join('&'), search.includes(';') ? search.slice(1).replaceAll(';', '&') : '']
+      .flatMap((part) => [...new URLSearchParams(part)])
+      .map(([name, value]) => `${plainName(name)}=${plainValue(value)}`),
   };
+}
+
+const CONTROLS = /[\u0000-\u001f\u007f]/g;
+
+/** Servers take the first of a list for the value itself. */
+function plainName(name: string): string {
+  return name
+    .replace(CONTROLS, '')
+    .replace(/\[\d*\]$/, '')
+    .trim()
+    .toLowerCase();
+}
+
+/** A number is the same with zeros before it. */
+function plainValue(value: string): string {
+  return value
+    .replace(CONTROLS, '')
+    .trim()
+    .replace(/^0+(?=\d)/, '')
+    .toLowerCase();
 }
 
 /** This machine has many names, and so has a host: with a dot at its end, with www before it, as an IPv6 address. */

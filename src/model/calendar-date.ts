@@ -139,13 +139,16 @@ export interface Moment {
   time?: string;
 }
 
+/** Nobody writes one in more letters. */
+const LONGEST_MOMENT = 100;
+
 /** One moment or the two ends of a range, from what a caller may write; null where it is neither. */
 export function parseMoments(value: string | number): Moment[] | null {
   const text = String(value).trim();
   const one = parseMoment(text);
   if (one) return [one];
   const ends = text.split(
-    /\s+(?:-|–|—|to|until|till|through|~)\s+|\s*\.\.+\s*|(?<=\d)\/(?=\d{4}-)|(?<=\d{4}-\d\d-\d\d)[-–—](?=\d{4}-\d\d-\d\d)/i,
+    /(?<!\s)\s+(?:-|–|—|to|until|till|through|~)\s+|(?<!\s)\s*\.\.+\s*|(?<=\d)\/(?=\d{4}-)|(?<=\d{4}-\d\d-\d\d)[-–—](?=\d{4}-\d\d-\d\d)/i,
   );
   const moments = ends.map(parseMoment);
   const [from, to, more] = moments;
@@ -153,6 +156,7 @@ export function parseMoments(value: string | number): Moment[] | null {
 }
 
 function parseMoment(text: string): Moment | null {
+  if (text.length > LONGEST_MOMENT) return null;
   const date = parseDate(text);
   if (date) return { date };
   const time = parseTime(text);
@@ -176,7 +180,7 @@ export function tellMoments(moments: readonly Moment[]): string {
 export function saysMoments(texts: readonly string[], moments: readonly Moment[]): boolean {
   return texts.some((text) => {
     const single = moments.length === 1;
-    const pieces = single ? [text] : text.split(/\s+(?:-|–|—|to|~|→)\s+|\s+–\s+/);
+    const pieces = single ? [text] : text.split(/(?<!\s)\s+(?:-|–|—|to|~|→)\s+/);
     if (!single && pieces.length !== moments.length) return false;
     return moments.every(({ date, month, time }, i) => {
       const piece = pieces[i] ?? '';

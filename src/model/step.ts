@@ -123,7 +123,7 @@ export function parseStep(text: string): WrittenStep {
 
 /** `... expect ...` outside quotes: the first half is done, the second must then be so. */
 function splitExpect(text: string): { head: string; expect?: string } {
-  const pieces: string[] = text.match(/"(?:[^"\\]|\\.)*"|\s+|[^\s"]+|"/g) ?? [];
+  const pieces: string[] = text.match(/"(?:[^"\\]|\\.)*(?:"|\\?$)|\s+|[^\s"]+/g) ?? [];
   const at = pieces.indexOf('expect');
   if (at === -1) return { head: text };
   const expect = pieces

@@ -82,7 +82,7 @@ export function formsOf(verb: string): string[] {
  * they may begin anew in each group, and then none of them is the last.
  */
 export function nthOf<T>(all: readonly T[], nth: number, nameOf?: (one: T) => string | undefined): T[] {
-  const numbers = all.map((one) => Number(/(\d+)\W*$/.exec(nameOf?.(one) ?? '')?.[1] ?? Number.NaN));
+  const numbers = all.map((one) => Number(/(?<!\d)(\d+)\W*$/.exec(nameOf?.(one) ?? '')?.[1] ?? Number.NaN));
   if (numbers.includes(1) && numbers.every((number) => number > 0)) {
     if (nth > 0) return all.filter((_, at) => numbers[at] === nth);
     if (new Set(numbers).size < numbers.length) return [];

@@ -210,7 +210,7 @@ function leadsTo({ driver }: World, href: string): Implied {
 }
 
 function withoutFragment(url: string): string {
-  return url.replace(/#.*$/, '');
+  return url.replace(/#.*/s, '');
 }
 
 function sameAddress(a: string, b: string): boolean {

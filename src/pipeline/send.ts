@@ -11,6 +11,7 @@ import type {
 import type { AppChange } from '../model/app-change.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
 import { SurehandError } from '../model/failure.ts';
+import { Pause } from '../model/pause.ts';
 import type { Permit } from '../model/permit.ts';
 import { admitInput } from './admit-input.ts';
 import { admitAt } from './admit-secrets.ts';
@@ -82,11 +83,14 @@ function held(world: World, given: DriverAction, judging: Judging): DriverAction
     const appeared = async () => intendEnd(world, end, known);
     if ((await appeared()).reaches.length > 0) await world.gate.permit({}, appeared);
   };
+  const pause = new Pause();
   if (action.kind === 'drag') {
     const told = 'let go of what is dragged';
     return {
       ...action,
-      over: (point) => atEnd({ action: 'drag', told, reach: { by: 'pointer', drops: true, point } }),
+      pause,
+      over: (point) =>
+        pause.during(() => atEnd({ action: 'drag', told, reach: { by: 'pointer', drops: true, point } })),
     };
   }
   if (action.kind !== 'upload') return action;
@@ -94,7 +98,9 @@ function held(world: World, given: DriverAction, judging: Judging): DriverAction
   const told = `give ${value} to the file chooser that is open`;
   return {
     ...action,
-    opened: () => atEnd({ action: 'upload_files', value, told, reach: { by: 'chooser' } }),
+    pause,
+    opened: () =>
+      pause.during(() => atEnd({ action: 'upload_files', value, told, reach: { by: 'chooser' } })),
   };
 }
 

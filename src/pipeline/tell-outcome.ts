@@ -116,9 +116,9 @@ function sentence(world: World, action: Action, outcome: Outcome): string {
 
 /** The page is there, but it is the server's way of saying no. */
 function refusalStatus({ driver }: World, { view }: Outcome): string {
-  const url = view?.snapshot.page.url.replace(/#.*$/, '');
+  const url = view?.snapshot.page.url.replace(/#.*/s, '');
   const answer = requestsOf(driver).findLast(
-    (request) => request.resource_type === 'document' && request.url.replace(/#.*$/, '') === url,
+    (request) => request.resource_type === 'document' && request.url.replace(/#.*/s, '') === url,
   );
   return answer && (answer.status ?? 0) >= 400 ? `, but the server answered ${answer.status}` : '';
 }

@@ -191,6 +191,18 @@ export function goesOn(pending: Saying): boolean {
   );
 }
 
+/** Whether it says yes to what was begun before it, or asks about that: "Confirm", "Sure?", but not "Undo?" or "Continue shopping". */
+export function confirms(pending: Saying): boolean {
+  const { action, role = '', name = '', says = [], acts } = pending;
+  if (action === 'hover' || action === 'scroll' || action === 'fill' || !operates(pending)) return false;
+  if (PASSIVE_ROLES.has(role) && acts === undefined) return false;
+  return [name, ...says].some(
+    (text) =>
+      ![NO, SHOPPING].some((one) => mentions(one, text)) &&
+      (begins(YES, text) || (ASKS.test(text.trim()) && !ordersNothing(text) && !isQuestion(text))),
+  );
+}
+
 /** What the dialog around asks, where this control says yes to it. */
 export function questionAnswered({
   role = '',
@@ -279,7 +291,7 @@ function addressEffect(url: string, among: Among): Found | undefined {
 
 /** Addresses number their parts, as in "de1": only among letters a digit may stand for one. */
 function numbersApart(words: string): string {
-  return words.replace(/(?<=\p{L})(?=\p{N}+(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])\p{N}+)(?=\p{L})/gu, ' ');
+  return words.replace(/(?<=\p{L})(?=\p{N}+(?![\p{L}\p{N}]))|(?=\p{L})(?<=(?<![\p{L}\p{N}])\p{N}+)/gu, ' ');
 }
 
 export function effectOfText(text: string, among: Among = EFFECTS): Found | undefined {

@@ -59,7 +59,7 @@ function explain(issue: z.core.$ZodIssue, above: PropertyKey[], given: unknown):
       typeof at === 'object' && at !== null ? Reflect.get(at, part) : typeof at === 'string' ? at : undefined,
     given,
   );
-  const wanted = issue.message.replace(/^Invalid (?:input|option): /, '').replace(/, received .*$/, '');
+  const wanted = issue.message.replace(/^Invalid (?:input|option): /, '').replace(/, received .*/s, '');
   const choices = issue.code === 'invalid_value' ? issue.values.map(String) : [];
   const near = typeof value === 'string' ? suggestion(value, choices) : '';
   const got =

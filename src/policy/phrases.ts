@@ -78,20 +78,49 @@ const BEGINS_JOINED = /^[^\p{L}]*\p{L}+[-‐‑]\p{L}/u;
 /** The first phrase that the text says in any way of reading it, once all that is known to be harmless is taken out. */
 export function firstOf(phrases: Phrase[], text: string, harmless: Phrase[] = []): Found | undefined {
   const folded = foldedText(text);
+  // A control may say thousands of words, and there are thousands of phrases: what is left is worked out once for each effect.
+  const left = onceFor((effect) => withoutWholes(folded, harmlessOf(harmless, effect)));
   for (const reading of readings(text)) {
     const words = wordsIn(reading);
+    const left_words = onceFor((effect) => {
+      const some = withoutPhrases(words, harmlessOf(harmless, effect));
+      return { some, known: new Set(some) };
+    });
+    const joined = BEGINS_JOINED.test(reading);
     for (const phrase of phrases) {
       const { effect, written, whole } = phrase;
-      if (!effect || (phrase.leads && BEGINS_JOINED.test(reading))) continue;
-      const taken = harmless.filter((one) => one.effect === effect);
+      if (!effect || (phrase.leads && joined)) continue;
       const said =
         whole === undefined
-          ? findPhrase(withoutPhrases(words, taken), phrase) !== undefined
-          : withoutDone(withoutWholes(folded, taken), whole).includes(whole);
+          ? mayStand(left_words(effect).known, phrase) &&
+            findPhrase(left_words(effect).some, phrase) !== undefined
+          : withoutDone(left(effect), whole).includes(whole);
       if (said) return { effect, word: written };
     }
   }
   return undefined;
+}
+
+function harmlessOf(phrases: Phrase[], effect: EffectWord): Phrase[] {
+  return phrases.filter((one) => one.effect === effect);
+}
+
+function onceFor<T>(of: (effect: EffectWord) => T): (effect: EffectWord) => T {
+  const known = new Map<EffectWord, T>();
+  return (effect) => {
+    const given = known.get(effect) ?? of(effect);
+    known.set(effect, given);
+    return given;
+  };
+}
+
+/** Whether its first word is among these at all. */
+function mayStand(known: ReadonlySet<string>, { words: [first] }: Phrase): boolean {
+  return (
+    first?.any.some((one) =>
+      one.endsWith('*') ? [...known].some((word) => isWord(word, one)) : known.has(one),
+    ) === true
+  );
 }
 
 /** Words, numbers, and signs of money, each for itself. */
@@ -102,7 +131,9 @@ export function wordsIn(plain: string): string[] {
 /** What is left of the words when all that is known to be harmless is taken out. */
 function withoutPhrases(words: string[], phrases: Phrase[]): string[] {
   let left = words;
-  for (const phrase of phrases.filter(({ whole }) => whole === undefined)) {
+  const known = new Set(words);
+  for (const phrase of phrases) {
+    if (phrase.whole !== undefined || !mayStand(known, phrase)) continue;
     for (let span = findPhrase(left, phrase); span; span = findPhrase(left, phrase)) {
       if (left.slice(span.from, span.to).some((word) => JOINS.has(word))) break;
       left = [...left.slice(0, span.from), ...left.slice(span.to)];
@@ -141,9 +172,10 @@ function endOf(words: readonly string[], phrase: Phrase, from: number): number |
   let at = from;
   for (const { any, after_gap } of phrase.words) {
     const reach = after_gap ? LONGEST_GAP : 0;
-    const found = words.slice(at, at + reach + 1).findIndex((word) => any.some((one) => isWord(word, one)));
-    if (found === -1) return undefined;
-    at += found + 1;
+    const end = Math.min(words.length, at + reach + 1);
+    while (at < end && !any.some((one) => isWord(words[at] ?? '', one))) at++;
+    if (at === end) return undefined;
+    at++;
   }
   return at;
 }

@@ -101,7 +101,7 @@ function segments(path: string): string[] {
 /** Not in a route as people write one. A page chooses its path, and the name stands at the beginning of our first line. */
 const UNLIKELY = /[^\p{L}\p{N}\p{M}._:~+=,;@-]+/gu;
 const ID =
-  /^(?:\d+|0x[0-9a-f]{6,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d.*|.*@.*)$/;
+  /^(?:\d+|0x[0-9a-f]{6,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d.*|[^@]*@.*)$/s;
 
 /** What names one thing of many becomes `:id`: numbers, uuids, hashes, dates, long runs of letters and digits. */
 function withoutIds(part: string): string {
@@ -123,7 +123,7 @@ function wordsName(text: string): string {
     .toLowerCase()
     .normalize('NFKC')
     .replace(/[^\p{L}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .replace(new RegExp(`^(.{1,${LONGEST_WORDS}})(?:-.*)?$`, 'u'), '$1')
     .slice(0, LONGEST_WORDS);
 }

@@ -300,5 +300,5 @@ function fingerprintOf(collected: Collected, nodes: readonly UiNode[]): string {
 }
 
 export function pathOf(url: string): string {
-  return url.replace(/[?#].*$/, '');
+  return url.replace(/[?#].*/s, '');
 }

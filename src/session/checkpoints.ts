@@ -10,7 +10,7 @@ import { issuePermit, type Permit } from '../model/permit.ts';
 import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { Gate, Intent } from '../pipeline/gate.ts';
-import { matchCriticalAction, type PendingAction } from '../policy/critical-action.ts';
+import { matchCriticalAction } from '../policy/critical-action.ts';
 import { plainText } from '../policy/fold-letters.ts';
 import { allMatches, type Match } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -18,6 +18,7 @@ import type { View } from '../screen/screen.ts';
 import { aimedAt, isSame } from './aimed-at.ts';
 import { ANY_SCREEN, rejection, stands, tellUndone, type Underway, useUp } from './grants.ts';
 import { type GuardedLinks, linksOf } from './guarded-links.ts';
+import { InPlace } from './in-place.ts';
 import { reaching, tellMatch } from './tell-critical.ts';
 
 /** Who waits while a person is asked. */
@@ -75,6 +76,7 @@ export class Checkpoints {
   readonly #closing = new AbortController();
   /** Answers to questions that no input has used yet. */
   readonly #answered = new WeakSet<Decision>();
+  readonly #in_place = new InPlace();
   #standing: Standing | undefined;
 
   constructor(oversight: Oversight, session: { id: string; goal?: string }) {
@@ -98,7 +100,7 @@ export class Checkpoints {
       beforeAction: (intent) => this.#beforeAction(intent, driver, caller, underway),
       minds: (intent) =>
         this.#standing?.decision.approved === false ||
-        intent.reaches.some(({ pending }) => this.#match(intent, pending)),
+        intent.reaches.some((reach) => this.#match(intent, reach)),
       permit: (input, judge, asked) => this.#permit({ input, judge, asked }, driver, caller, underway),
       tookBack: (permit) => {
         if (underway.permits.delete(permit)) underway.sent.pop();
@@ -173,14 +175,17 @@ export class Checkpoints {
     if (!policy) return false;
     this.#oversight.links.learn(policy, intent.links ?? []);
     const snapshot = intent.before?.snapshot;
-    const matched = intent.reaches.flatMap(({ pending, box }) => {
-      const match = this.#match(intent, pending);
-      return match ? [{ pending, box, match, key: JSON.stringify(pending) }] : [];
+    const matched = intent.reaches.flatMap((reach) => {
+      const { pending, box } = reach;
+      const match = this.#match(intent, reach);
+      return match ? [{ pending, box, match, reach, key: JSON.stringify(pending) }] : [];
     });
     const screen = snapshot?.fingerprint;
     const grant = (over: string): void => {
-      for (const { key } of matched)
+      for (const { key, reach } of matched) {
         underway.granted.set(key, { screen: over, covers: new Set(intent.covers?.map(plainText)) });
+        this.#in_place.note(reach);
+      }
     };
     if (snapshot && !intent.passive) {
       if (await this.#onSnapshot(aimedAt(snapshot, intent), driver, caller, intent)) {
@@ -242,13 +247,15 @@ export class Checkpoints {
     }
   }
 
-  #match(intent: Intent, pending: PendingAction): Match | undefined {
+  #match(intent: Intent, reach: Intent['reaches'][number]): Match | undefined {
     if (intent.always) return { index: 0, condition: intent.always };
     const { policy } = this;
     if (!policy) return undefined;
     const { links } = this.#oversight;
+    const { pending } = reach;
     return (
       matchCriticalAction(policy, pending) ??
+      this.#in_place.matchFor(reach) ??
       (pending.action === 'navigate' ? links.matchFor(policy, pending.url) : undefined)
     );
   }

@@ -162,7 +162,7 @@ function allowed(issue: z.core.$ZodIssue): string {
       issue.code === 'too_big' ? ['at most', issue.maximum] : ['at least', issue.minimum];
     return `wanted ${bound} ${limit}${COUNTED[issue.origin] ?? ''}`;
   }
-  return issue.message.replace(/^Invalid (?:input|option): /, '').replace(/, received .*$/, '');
+  return issue.message.replace(/^Invalid (?:input|option): /, '').replace(/, received .*/s, '');
 }
 
 function firstLine(error: unknown): string {

@@ -8,7 +8,10 @@ import { anthropicSays, serveModel } from '../llm/model-server.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from '../tools/agent.ts';
 import {
+  CHANNELS,
   type Channel,
+  channelsIn,
+  filesOf,
   leaksIn,
   leaksInFiles,
   MARKERS,
@@ -94,6 +97,19 @@ const SAYS = `<body><h1 id="h">Vault</h1><p role="status" id="out"></p><label>Co
   ask.onclick = () => confirm('use ' + errors[1] + ' and ' + errors[2] + '?');
 </script>`;
 
+/** What the page's own server was told in headers and bodies. */
+const echoed: string[] = [];
+
+/** No answer shows headers and bodies, so that only the server can tell that the page sent them. */
+function wereSent(...channels: Channel[]): void {
+  const told = new Set(leaksIn(echoed.join('\n')).map((leak) => leak.split(':')[0]));
+  for (const channel of channels)
+    expect(
+      markersOf(channel).filter(({ name }) => !told.has(name)),
+      `sent: ${channel}`,
+    ).toEqual([]);
+}
+
 let pages: PageServer;
 let agent: Agent;
 let secrets: string;
@@ -104,6 +120,9 @@ beforeAll(async () => {
     '/says': SAYS,
     '/seen': 'ok',
     '/echo': (request, response) => {
+      const { authorization = '', 'x-mark': mark = '' } = request.headers;
+      echoed.push(`${authorization} ${mark}`);
+      request.on('data', (part) => echoed.push(String(part)));
       const headers = {
         'content-type': 'application/json',
         'x-echo': String(request.headers['x-mark'] ?? ''),
@@ -126,8 +145,18 @@ afterAll(async () => {
   rmSync(cwd, { recursive: true, force: true, maxRetries: 9 });
 });
 
+/** What each tool answered, all its answers together. */
+type Told = Record<string, string>;
+
 /** Whatever an agent might do once it has got hold of the values, on a page that says them all. */
-async function sayEverything(on: Agent): Promise<void> {
+async function sayEverything(on: Agent): Promise<Told> {
+  const told: Told = {};
+  const { call } = on;
+  on.call = async (tool, input) => {
+    const answer = await call(tool, input);
+    told[tool] = `${told[tool] ?? ''}\n${JSON.stringify(answer.raw)}`;
+    return answer;
+  };
   const goal = `find ${valuesOf('resource').join(' or ')}`;
   await on.call('launch', {
     url: `${pages.url}/says`,
@@ -142,11 +171,12 @@ async function sayEverything(on: Agent): Promise<void> {
     await on.call('fill', { target: 'textbox "Copy"', value: `my ${value}` });
   }
   await on.call('press_key', { target: 'textbox "Copy"', key: 'Control+v' });
-  for (const tool of ['describe_screen', 'read_page', 'get_snapshot', 'get_outline', 'get_logs', 'tabs'])
+  for (const tool of ['describe_screen', 'read_page', 'get_snapshot', 'get_outline', 'tabs'])
     await on.call(tool);
+  await on.call('get_logs', { limit: 300 });
   await on.call('describe_screen', { detail: true });
   await on.call('capture_screenshot');
-  await on.call('capture_debug_snapshot', { reason: valuesOf('picture')[1] });
+  await on.call('get_outline', { reason: valuesOf('picture')[1] });
   await on.call('get_network_activity', { limit: 500 });
   for (const { value } of triedOf('log')) {
     await on.call('click', { target: `button "${value}"` });
@@ -199,8 +229,14 @@ async function sayEverything(on: Agent): Promise<void> {
   await on.call('knowledge_summarize');
   await on.client.listResources();
   // While a dialog is open some cannot be read; the refusal is searched like the rest.
-  for (const { uri } of (await on.client.listResources()).resources)
-    await on.client.readResource({ uri }).catch(() => {});
+  const listed = (await on.client.listResources()).resources;
+  told.listed = JSON.stringify(listed);
+  for (const { uri } of listed) {
+    const read = await on.client.readResource({ uri }).catch(() => {});
+    told.resources = `${told.resources ?? ''}\n${JSON.stringify(read)}`;
+  }
+  on.call = call;
+  return told;
 }
 
 /** What the protocol itself answers, besides the tools. */
@@ -239,20 +275,39 @@ async function progressOf(on: Agent): Promise<string[]> {
 
 describe('a marker for each way out of a session', () => {
   test('is in nothing that the server answers, tells, logs or writes', async () => {
-    await sayEverything(agent);
+    const said = await sayEverything(agent);
     const told = await progressOf(agent);
     expect(told.length).toBeGreaterThan(1);
     expect(agent.wire.length).toBeGreaterThan(60);
-    // It did read the page: the names stand where the values were.
-    const wire = agent.wire.join('\n');
-    for (const name of [
-      'M_STEPS_LONG',
-      'M_INDEX_QUOTES',
-      'M_CONSOLE_BACKSLASHES',
-      'M_ADDRESS_MARKS',
-      'M_PROGRESS_LONG',
-    ])
-      expect(wire).toContain(`{{${name}}}`);
+    // Each was really there, where it was to come out: its name stands where its value was.
+    const out: [Channel, where: string, text: string | undefined][] = [
+      ['steps', 'an answer', said.describe_screen],
+      ['steps', 'the storage', said.get_storage],
+      ['steps', 'the steps that are kept', filesOf(agent.folder, '-fill.json')],
+      ['index', 'a snapshot', said.get_snapshot],
+      ['index', 'what is remembered', said.knowledge_sessions],
+      ['log', 'the log', filesOf(agent.folder, '.log')],
+      ['trace', 'a trace', said.get_trace],
+      ['error', 'a failure', said.navigate],
+      ['error', 'an error of a script', said.evaluate],
+      ['error', 'a dialog', said.describe_screen],
+      ['error', 'the console', said.get_logs],
+      ['address', 'the list of tabs', said.tabs],
+      ['address', 'the network', said.get_network_activity],
+      ['address', 'the network that is saved', filesOf(agent.folder, '.har')],
+      ['console', 'the console', said.get_logs],
+      ['clipboard', 'what was pasted', said.read_page],
+      ['progress', 'the progress', told.join('\n')],
+      ['resource', 'the list of resources', said.listed],
+      ['picture', 'the page that a picture was taken of', said.get_outline],
+    ];
+    const missing = out.filter(([channel, , text = '']) => !channelsIn(text).includes(channel));
+    expect(missing.map(([channel, where]) => `${channel} in ${where}`)).toEqual([]);
+    expect(said.capture_screenshot, 'and it was taken').toContain('"type":"image"');
+    wereSent('header', 'body');
+    // Those of models, reports and exports have tests of their own below.
+    const others: Channel[] = ['header', 'body', 'model', 'report', 'export'];
+    expect(CHANNELS.filter((one) => !out.some(([channel]) => channel === one)).sort()).toEqual(others.sort());
     expect([...new Set(agent.wire.flatMap(leaksIn))]).toEqual([]);
     expect(readdirSync(agent.folder, { recursive: true }).length).toBeGreaterThan(30);
     expect(leaksInFiles(agent.folder)).toEqual([]);
@@ -260,25 +315,59 @@ describe('a marker for each way out of a session', () => {
 
   test('is in nothing that a server leaves that was killed in the middle of it', async () => {
     const killed = await startAgent('--toolset', 'all', '--secrets', secrets, '--log-level', 'debug');
-    await killed.call('navigate', { url: `${pages.url}/says` });
+    const [, log] = markersOf('log');
+    const [, trace] = markersOf('trace');
+    echoed.length = 0;
+    await killed.call('launch', {
+      url: `${pages.url}/says`,
+      goal: `find ${valuesOf('resource').join(' or ')}`,
+    });
     await killed.call('click', { target: 'button "Tell"' });
     await askForWhatIsNotThere(killed);
     const [first] = markersOf('steps');
     await killed.call('fill', { target: 'textbox "Code"', value: `{{${first?.name}}}` });
+    await killed.call('click', { target: 'textbox "Copy"' });
+    await killed.call('press_key', { target: 'textbox "Copy"', key: 'Control+v' });
+    await killed.call('click', { target: `button "${log?.value}"` });
+    await killed.call('click', {
+      target: 'testid:dead',
+      expect: `text ${JSON.stringify(trace?.value)} visible`,
+      timeout_ms: 300,
+    });
+    for (const tool of [
+      'get_outline',
+      'read_page',
+      'get_logs',
+      'get_network_activity',
+      'save_har',
+      'get_trace',
+    ])
+      await killed.call(tool);
+    await progressOf(killed);
+    const asked = () => pages.hits.filter((path) => path === '/never').length;
+    const before = asked();
     const under_way = killed.client
       .callTool({
         name: 'navigate',
         arguments: { url: `${pages.url}/never?q=${encodeURIComponent(first?.value ?? '')}` },
       })
       .catch(() => {});
-    while (!pages.hits.includes('/never')) await new Promise((done) => setImmediate(done));
+    while (asked() === before) await new Promise((done) => setImmediate(done));
     process.kill(killed.pid, 'SIGKILL');
     await under_way;
-    expect(readdirSync(killed.folder, { recursive: true, encoding: 'utf8' }).length).toBeGreaterThan(3);
+    wereSent('header', 'body');
+    const left = channelsIn([filesOf(killed.folder, ''), ...killed.wire].join('\n'));
+    expect(CHANNELS.filter((channel) => !left.includes(channel)).sort()).toEqual([
+      'body',
+      'export',
+      'header',
+      'model',
+      'report',
+    ]);
     expect(leaksInFiles(killed.folder)).toEqual([]);
     expect(killed.wire.flatMap(leaksIn)).toEqual([]);
     await killed.close();
-  }, 60_000);
+  }, 180_000);
 
   test('is in no message to a model, and in nothing that such a run leaves', async () => {
     const [{ name } = { name: '' }] = markersOf('model').slice(1);
@@ -353,6 +442,11 @@ describe('a marker for each way out of a session', () => {
     expect(leaksIn(said.join('\n'))).toEqual([]);
     expect(readdirSync(join(cwd, 'out')).join(' ')).toMatch(/run\.json.*spec\.ts.*steps\.json/);
     expect(leaksInFiles(join(cwd, 'out'))).toEqual([]);
+    const out = ['.steps.json', 'run.json', '.spec.ts', '.html'].map((end) => [
+      end,
+      channelsIn(filesOf(join(cwd, 'out'), end)),
+    ]);
+    expect(out).toEqual(out.map(([end]) => [end, ['report', 'export']]));
   }, 120_000);
 });
 

@@ -80,6 +80,20 @@ export function leaksIn(text: string): string[] {
   });
 }
 
+/** The channels whose markers stood in a text: where one was taken out its name is left. */
+export function channelsIn(text: string): Channel[] {
+  const named = new Set([...text.matchAll(/\bM_([A-Z]+)_[A-Z]+/g)].map(([, name]) => name?.toLowerCase()));
+  return CHANNELS.filter((channel) => named.has(channel));
+}
+
+/** What the files below a folder say whose names end so. */
+export function filesOf(folder: string, end: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(end))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+}
+
 /** What each file below a folder gives away. */
 export function leaksInFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {

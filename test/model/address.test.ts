@@ -27,6 +27,10 @@ describe('an address leads to the same, however it is written', () => {
     'https://shop.test./account/7?do=rm',
     'https://shop.test/account/7;session=1?do=rm',
     'https://shop.test/account/7;do=rm',
+    'https://shop.test/account/7?do[]=rm',
+    'https://shop.test/account/7?do[0]=rm',
+    'https://shop.test/account/7?do=rm%00',
+    'https://shop.test/account/7?more=1;do=rm',
   ])('%s', (url) => {
     expect(same(url, KNOWN)).toBe(true);
   });
@@ -42,6 +46,12 @@ describe('an address leads to the same, however it is written', () => {
     expect(same(url, 'http://localhost:4173/x')).toBe(true);
     expect(same(url, 'http://localhost:4174/x')).toBe(false);
     expect(same(url, 'http://10.0.0.1:4173/x')).toBe(false);
+  });
+
+  it('a number in it may have zeros before it, and is no other number', () => {
+    expect(same('https://shop.test/x?id=0017', 'https://shop.test/x?id=17')).toBe(true);
+    expect(same('https://shop.test/x?id=0', 'https://shop.test/x?id=00')).toBe(true);
+    expect(same('https://shop.test/x?id=170', 'https://shop.test/x?id=17')).toBe(false);
   });
 
   it('an IPv4 address may be written as one of IPv6', () => {

@@ -59,6 +59,76 @@ describe('a yes is for one execution', () => {
   });
 });
 
+describe('what asks once more in the place of what was approved is asked about', () => {
+  const turns = (into: string) =>
+    `<div id="w"><button onclick="w.innerHTML=document.querySelector('template').innerHTML">Delete</button></div><template>${into}</template><output id="n">0</output>`;
+  const SEND = `onclick="fetch('/g',{method:'POST'});n.textContent=1"`;
+  const again = `<button onclick="if(this.textContent==='Delete'){this.textContent='WORDS'}else{fetch('/g',{method:'POST'});n.textContent=1}">Delete</button><output id="n">0</output>`;
+
+  it.each([
+    [
+      'the same button with other words',
+      again.replace('WORDS', 'Sure?'),
+      ['click', { target: 'button "Sure?"' }],
+    ],
+    [
+      'by a key',
+      again.replace('WORDS', 'Confirm (5)'),
+      ['press_key', { target: 'css:button', key: 'Enter' }],
+    ],
+    ['in another language', again.replace('WORDS', 'Wirklich?'), ['click', { target: 'css:button' }]],
+    [
+      'another button there',
+      turns(`<button ${SEND}>Yes</button> <button>No</button>`),
+      ['click', { target: 'button "Yes"' }],
+    ],
+    [
+      'a link there',
+      turns(`<a href="#" ${SEND}>Are you sure?</a>`),
+      ['run_steps', { steps: ['click link "Are you sure?"'] }],
+    ],
+  ] satisfies [string, string, [string, Record<string, unknown>]][])(
+    '%s',
+    async (_how, body, [tool, input]) => {
+      await show(body);
+      on.answers.push(true, 'not this');
+      await on.call('click', { target: 'button "Delete"' });
+      const { text } = await on.call(tool, input);
+      expect(text).toContain('not this');
+      expect(on.asked.map(({ reason }) => reason)).toEqual([
+        expect.stringContaining('its words say "delete"'),
+        expect.stringContaining('in the place of button "Delete", which was asked about before'),
+      ]);
+      expect(sent()).toBe(0);
+    },
+  );
+
+  it.each(['Undo', 'Close', 'Cancel', 'Undo?', 'No', 'Deleted', 'View receipt', 'Continue shopping'])(
+    'but "%s" is not',
+    async (words) => {
+      await show(again.replace('WORDS', words));
+      on.answers.push(true);
+      await on.call('click', { target: 'button "Delete"' });
+      await on.call('click', { target: `button "${words}"` });
+      expect(on.asked).toHaveLength(1);
+      expect(sent()).toBe(1);
+    },
+  );
+
+  it('nor is a yes elsewhere, or on another page', async () => {
+    await show(
+      `<p style="height:60px">${again.replace('WORDS', 'Gone')}</p><button onclick="n.textContent=2">Yes</button>`,
+    );
+    on.answers.push(true);
+    await on.call('click', { target: 'button "Delete"' });
+    await on.call('click', { target: 'button "Yes"' });
+    server.routes['/other'] = '<button>Yes</button>';
+    await on.open(`${server.url}/other`);
+    await on.call('click', { target: 'button "Yes"' });
+    expect(on.asked).toHaveLength(1);
+  });
+});
+
 describe("the agent's own question", () => {
   it('after a no approves nothing of what was refused', async () => {
     await show(PAY);

@@ -153,6 +153,17 @@ describe('toolset storage', () => {
     await agent.does('change_storage', { kind: 'cookies' });
     expect(await agent.does('get_storage', { kind: 'cookies' })).toBe('nothing is kept');
   });
+
+  it.each([
+    ['a cookie of 5,000 letters', { kind: 'cookies', name: 'long', value: 'a'.repeat(5000) }],
+    ['a cookie whose name ends a line', { kind: 'cookies', name: 'a\nb', value: 'x' }],
+    ['more than a page may keep', { kind: 'local', name: 'much', value: 'a'.repeat(6_000_000) }],
+  ])('%s is refused with what the browser says', async (_what, change) => {
+    expect(await agent.fails('change_storage', change)).toMatch(
+      /\(ACTION_REJECTED\).*the browser keeps no such thing for this page: \S/,
+    );
+    expect(await agent.does('get_storage')).not.toMatch(/long|much/);
+  });
 });
 
 it('under a policy a person is asked before a page is told what no server said, or its storage changes', async () => {

@@ -250,7 +250,7 @@ export class AndroidSource implements TreeSource {
     if (steadyNow() - this.#sent_at > TOASTS_FOR_MS) return;
     const { stdout } = await this.#device.shell('dumpsys notification');
     for (const { groups } of stdout.matchAll(
-      /TextToastRecord\{(?<id>\w+) .*? token=(?<token>\S+) text=(?<text>.*?) duration=\d+\}/gs,
+      /TextToastRecord\{(?<id>\w+) (?:(?!TextToastRecord\{).)*? token=(?<token>\S+) text=(?<text>(?:(?!TextToastRecord\{).)*?) duration=\d+\}/gs,
     )) {
       const once = `${groups?.id} ${groups?.token} ${groups?.text}`;
       if (this.#told.has(once)) continue;
@@ -308,7 +308,7 @@ export class AndroidSource implements TreeSource {
  * would tell of things that are there as if they were gone.
  */
 function endOfTree(said: string): number {
-  const root = /<(?<name>displays|hierarchy)\b[^>]*>/.exec(said);
+  const root = /<(?<name>displays|hierarchy)\b[^<>]*>/.exec(said);
   if (!root) return -1;
   if (root[0].endsWith('/>')) return root.index + root[0].length;
   const close = `</${root.groups?.name}>`;

@@ -88,7 +88,7 @@ export class PhoneApps implements AppsPart {
   async #run(words: string[], timeout_ms?: number): Promise<void> {
     const { stdout, stderr, exit_code } = await this.#device.shell(words, timeout_ms);
     const said = `${stdout}\n${stderr}`;
-    const failed = /^\s*(?:Failure\b.*|Failed\b.*|Error\b.*|java\.lang\..*)$/m.exec(said)?.[0]?.trim();
+    const failed = /^[^\S\n]*(?:Failure\b.*|Failed\b.*|Error\b.*|java\.lang\..*)$/m.exec(said)?.[0]?.trim();
     if (exit_code === 0 && failed === undefined) return;
     const why = failed ?? said.trim().split('\n').at(-1)?.trim() ?? '';
     throw new SurehandError(

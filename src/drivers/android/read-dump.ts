@@ -152,7 +152,7 @@ function loneWindow(dump: Dump): DumpWindow {
   return lone;
 }
 
-const BOUNDS = /(-?\d+)\D+?(-?\d+)\D+?(-?\d+)\D+?(-?\d+)/;
+const BOUNDS = /(?<!\d)(-?\d+)\D+?(-?\d+)\D+?(-?\d+)\D+?(-?\d+)/;
 
 /** `[left,top][right,bottom]`; a box without a size where it cannot be read. */
 function boxOf(bounds: string): Box {

@@ -23,7 +23,7 @@ const LEVELS: Readonly<Record<string, string>> = {
 /** `11-15 21:09:00.123  1234  5678 E AndroidRuntime: FATAL EXCEPTION: main`, or undefined for what is no such line. */
 export function readLogLine(line: string, year = new Date().getFullYear()): LogLine | undefined {
   const groups =
-    /^(?<month>\d\d)-(?<day>\d\d) (?<time>\d\d:\d\d:\d\d\.\d+)\s+(?<pid>\d+)\s+\d+ (?<level>[VDIWEFS]) (?<tag>.*?)\s*: ?(?<text>.*)$/.exec(
+    /^(?<month>\d\d)-(?<day>\d\d) (?<time>\d\d:\d\d:\d\d\.\d+)\s+(?<pid>\d+)\s+\d+ (?<level>[VDIWEFS]) (?<tag>[^:]*): ?(?<text>.*)$/.exec(
       line.trimEnd(),
     )?.groups;
   if (!groups) return undefined;
@@ -32,7 +32,7 @@ export function readLogLine(line: string, year = new Date().getFullYear()): LogL
     at_ms: Number.isFinite(at_ms) ? at_ms : 0,
     pid: Number(groups.pid),
     level: groups.level ?? 'I',
-    tag: groups.tag ?? '',
+    tag: groups.tag?.trimEnd() ?? '',
     text: groups.text ?? '',
   };
 }

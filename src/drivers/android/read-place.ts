@@ -11,7 +11,8 @@ export interface Focus {
 
 /** `dumpsys window` in its forms of many versions; empty strings where it says nothing. */
 export function readFocus(text: string): Focus {
-  const window = /mCurrentFocus=Window\{\S+(?: u\d+)? (?<title>[^}]*)\}/.exec(text)?.groups?.title ?? '';
+  const window =
+    /^[^\S\n]*mCurrentFocus=Window\{\S+(?: u\d+)? (?<title>[^}\n]*)\}/m.exec(text)?.groups?.title ?? '';
   const record =
     /(?:mFocusedApp|topResumedActivity|m?ResumedActivity:?)\s*=?\s*\S*(?:ActivityRecord|AppWindowToken)\{.*?(?<component>[\w.$]+\/[\w.$]+)/.exec(
       text,

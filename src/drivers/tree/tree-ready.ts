@@ -89,7 +89,7 @@ export function differsFrom({ node }: Spot, seen: Meaning): string | null {
 /** Times and percentages run on by themselves; any other number may be what the item is called. */
 function withoutProgress(text: string): string {
   return text
-    .replace(/\d{1,2}:\d{2}(?::\d{2})?|\d+(?:[.,]\d+)?\s*%/g, ' ')
+    .replace(/\d{1,2}:\d{2}(?::\d{2})?|(?<!\d)\d+(?:[.,]\d+)?\s*%/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -5,7 +5,9 @@ import type { Spot } from './sight.ts';
 export function labelOf(raw: string): string {
   // A line that ends with a mark is told from the next one by it.
   const words = readable(raw.includes('\n') ? raw.trim().replace(/(?<=[^\s.,:;!?…])\s*\n\s*/g, ', ') : raw);
-  return words.includes(',') ? words.replace(/,(?: ?,)+/g, ',').replace(/^[, ]+|[, ]+$/g, '') : words;
+  return words.includes(',')
+    ? words.replace(/,(?: ?,)+/g, ',').replace(/^[, ]+|(?<![, ])[, ]+$/g, '')
+    : words;
 }
 
 /**

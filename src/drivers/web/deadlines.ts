@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
+import type { Pause } from '../../model/pause.ts';
 import { type Freed, freePage, Pulse } from './free-page.ts';
 
 /** How a call into a page is given up. */
@@ -10,6 +11,8 @@ export interface GivingUp {
   /** What stops it once it is given up must be over before the next call: it would stop that one. */
   winds_up?: boolean;
   signal?: AbortSignal | undefined;
+  /** Time in which a person decides on what is under way. */
+  pause?: Pause | undefined;
 }
 
 export interface Deadline extends GivingUp {
@@ -33,13 +36,20 @@ const SAID: Record<Exclude<Freed, 'alive'>, string> = {
  * that answers, and the caller is told what became of it.
  */
 export async function withinDeadline<T>(page: Page, deadline: Deadline, work: () => Promise<T>): Promise<T> {
-  const { ms, acting = false, winds_up = false, signal, held, ended } = deadline;
+  const { ms, acting = false, winds_up = false, signal, pause, held, ended } = deadline;
   // Nobody waits for what is only looked at. Input that is part of something begun tells for itself.
   if (signal?.aborted && !acting) throw new SurehandError('cancelled', 'the call was cancelled');
   let timer: NodeJS.Timeout | undefined;
   let stop = () => {};
   const over = new Promise<'late' | 'cancelled'>((resolve) => {
-    timer = setTimeout(resolve, ms, 'late');
+    const expire = () => {
+      if (!pause?.held) resolve('late');
+    };
+    timer = setTimeout(expire, ms);
+    pause?.onResumed(() => {
+      clearTimeout(timer);
+      timer = setTimeout(expire, ms);
+    });
     stop = () => resolve('cancelled');
     signal?.addEventListener('abort', stop, { once: true });
   });

@@ -50,7 +50,7 @@ export class Downloads {
 export function safeFileName(suggested: string): string {
   const name = suggested
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
     .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$1');
   const extension = extname(name).slice(0, 20);
   const stem = name.slice(0, name.length - extname(name).length).slice(0, 100);

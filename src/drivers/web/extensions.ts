@@ -58,7 +58,7 @@ export function readExtension(given: string): LoadedExtension {
 
 /** `extension:popup` and `extension:home.html#/send/` mean the extension under control, whatever id it was given. */
 export function extensionAddress(url: string, extensions: readonly LoadedExtension[]): string {
-  const wanted = /^extension:\/*(.*)$/.exec(url.trim())?.[1];
+  const wanted = /^extension:\/*(.*)$/s.exec(url.trim())?.[1];
   if (wanted === undefined) return url;
   const [first] = extensions;
   if (!first)

@@ -1,4 +1,5 @@
 import { SurehandError } from '../../model/failure.ts';
+import type { Pause } from '../../model/pause.ts';
 import { allowForLoad } from './allow-for-load.ts';
 import type { GivingUp } from './deadlines.ts';
 
@@ -19,6 +20,8 @@ interface OwnTime {
   own_ms: number;
   /** How late it may be at most; otherwise as late as the call has patience. */
   grace_ms?: number;
+  /** A person who decides meanwhile does not make the page late. */
+  pause?: Pause | undefined;
 }
 
 /** One stage of a call: one call into a page. */
@@ -28,8 +31,12 @@ export type Stage = OwnTime & GivingUp;
 export const QUESTION: Stage = { own_ms: 0 };
 
 /** What has a limit of its own. */
-export function limitOf(given: { timeout_ms: number; signal?: AbortSignal | undefined }): Stage {
-  return { own_ms: given.timeout_ms, grace_ms: GRACE_MS, signal: given.signal };
+export function limitOf(given: {
+  timeout_ms: number;
+  signal?: AbortSignal | undefined;
+  pause?: Pause | undefined;
+}): Stage {
+  return { own_ms: given.timeout_ms, grace_ms: GRACE_MS, signal: given.signal, pause: given.pause };
 }
 
 /**
@@ -55,12 +62,12 @@ export class Patience {
   /** Runs a stage that may take the given time. */
   async ask<T>(
     stage: (limit_ms: number) => Promise<T>,
-    { own_ms, grace_ms }: OwnTime = QUESTION,
+    { own_ms, grace_ms, pause }: OwnTime = QUESTION,
   ): Promise<T> {
     const left = Math.round(Math.min(allowForLoad(this.#most_ms), MOST_MS) - this.#late_ms);
     if (left <= 0) throw new SurehandError('timed_out', `${this.#told()}; it is asked nothing more`);
     const started = performance.now();
-    const over = () => performance.now() - started - own_ms;
+    const over = () => performance.now() - started - own_ms - (pause?.ms ?? 0);
     let late = false;
     try {
       return await stage(own_ms + Math.min(left, grace_ms ?? left));

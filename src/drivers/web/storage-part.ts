@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+import { oneLine } from '../../model/page-text.ts';
 import type { StorageChange, StoragePart } from '../driver.ts';
-
 import { keepState } from './keep-state.ts';
+import { asFailure } from './page-calls.ts';
 import type { Stage } from './patience.ts';
 
 /** It may have been changed, whatever is heard of it. */
@@ -41,11 +43,27 @@ export function storagePart(context: BrowserContext, onPage: OnPage): StoragePar
     async change(request, permit) {
       permit.spend(request);
       await onPage(async (page) => {
-        if (request.kind === 'cookies') await changeCookies(context, page, request);
-        else await page.evaluate(keptChange(request));
+        await (request.kind === 'cookies'
+          ? changeCookies(context, page, request)
+          : page.evaluate(keptChange(request))
+        ).catch(notKept);
       }, CHANGES);
     },
   };
+}
+
+/** A browser has its own rules for names and sizes, and for pages that may keep nothing. */
+function notKept(error: unknown): never {
+  const known = asFailure(error);
+  if (known !== error || !(error instanceof Error)) throw known;
+  const [said = ''] = error.message.split('\n');
+  throw new SurehandError(
+    'invalid_input',
+    `the browser keeps no such thing for this page: ${oneLine(said)}`,
+    {
+      cause: error,
+    },
+  );
 }
 
 async function changeCookies(

@@ -66,7 +66,8 @@ function amountsIn(text: string): string[] {
           text
             .replace(groups, '')
             .replace(',', '.')
-            .replace(/\.0*$|(\.\d*?)0+$/, '$1'),
+            .replace(/(?<!0)0+$(?<=\..*)/, '')
+            .replace(/\.$/, ''),
         ]
       : [],
   );

@@ -13,10 +13,10 @@ export function readable(text: string): string {
   return text.replace(UNREAD, '').replace(/\s+/g, ' ').trim();
 }
 
-const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const AROUND = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const DECORATIONS = [
   // Said of a field, not its name.
-  /[([]?\s*\b(?:required|optional)\b\s*[)\]]?$/u,
+  /[([]?(?<!\s)\s*\b(?:required|optional)\b\s*[)\]]?$/u,
   // A counter or badge: "Inbox (3)", "Inbox 3", "Delete3".
   /[([]\s*\d[\d.,\s+]*[)\]]$|(?<=\p{L}\s?)\d[\d.,]*\+?$/u,
 ];

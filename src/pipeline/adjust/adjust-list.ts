@@ -283,7 +283,7 @@ export function valuesOf({ text, main, around = '' }: Control): string[] {
 
 /** Without the arrow or cross that is drawn beside it. */
 function bare(text: string): string {
-  return text.replace(/[\s▾▼⌄▿˅×✕]+$/u, '').trim();
+  return text.replace(/(?<![\s▾▼⌄▿˅×✕])[\s▾▼⌄▿˅×✕]+$/u, '').trim();
 }
 
 /** The words stand there as a whole, not as a part of a longer one. */

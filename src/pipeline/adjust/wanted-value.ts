@@ -42,14 +42,14 @@ export function wantedOpen(value: string | number): boolean | null {
 /** `A > B > C`; a label that has the sign in it can be written with other words around. */
 export function wantedPath(value: string | number): string[] {
   return String(value)
-    .split(/\s*(?:>|›|→|»)\s*/)
+    .split(/[>›→»]/)
     .map((step) => step.trim())
     .filter((step) => step !== '');
 }
 
 /** Pixels to move by: `120,-30`, `by 120, 0`. */
 export function wantedShift(value: string | number): { dx: number; dy: number } | null {
-  const found = /^(?:by\s*)?([+-]?\d+(?:\.\d+)?)\s*(?:px)?\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:px)?$/i.exec(
+  const found = /^(?:by\s*)?([+-]?\d+(?:\.\d+)?)\s*(?:px\s*)?,\s*([+-]?\d+(?:\.\d+)?)\s*(?:px)?$/i.exec(
     String(value).trim(),
   );
   return found ? { dx: Number(found[1]), dy: Number(found[2]) } : null;

@@ -34,7 +34,7 @@ export async function lookAtScreen({ client, backend }: Looking): Promise<SeenSc
 
 /** `- 0: (current) [Title](address)` */
 function readTabs(text: string): NonNullable<Screen['tabs']> {
-  return [...text.matchAll(/^- (\d+):( \(current\))? \[(.*)\]\((.*)\)$/gm)].map((found) => ({
+  return [...text.matchAll(/^- (\d+):( \(current\))? \[(.*)\]\(((?:(?!\]\().)*)\)$/gm)].map((found) => ({
     id: found[1] ?? '',
     active: found[2] !== undefined,
     title: found[3] ?? '',

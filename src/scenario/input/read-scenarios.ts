@@ -301,7 +301,7 @@ function slug(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-');
-  return plain.replace(/^-+|-+$/g, '').slice(0, 80) || 'scenario';
+  return plain.replace(/^-|-$/g, '').slice(0, 80) || 'scenario';
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {

@@ -31,7 +31,7 @@ function tierOfOne(wanted: Words, text: string): Tier | undefined {
   const name = wordsOf(text);
   if (same(wanted, name)) return 'exact';
   // "Inbox (8)" is called Inbox.
-  if (same(wanted, wordsOf(text.replace(/ *\(\d+\)$/, '')))) return 'loose';
+  if (same(wanted, wordsOf(text.replace(/(?<! ) *\(\d+\)$/, '')))) return 'loose';
   const [a, b] = [wanted.join(''), name.join('')];
   if (a === b || same(bare(wanted), bare(name))) return 'loose';
   return isPart(wanted, name) ? 'partial' : undefined;

@@ -78,10 +78,10 @@ function listingsMeant(noun: string, place: Thing | undefined, look: Look, any: 
 function statedIn(words: Words, { things }: Look, place?: Thing) {
   const within = (one: Thing) => one.node.tag !== '#text' && (!place || contains(place, one));
   return things.filter(within).flatMap((thing) =>
-    thing.node.text.split(/ *[·•|,;()] */).flatMap((part) => {
-      const [, number, rest = ''] = /^(\d+) (.+)$/.exec(part) ?? [];
+    thing.node.text.split(/[·•|,;()]/).flatMap((part) => {
+      const [, number, rest = ''] = /^ ?(\d+) (.+)$/.exec(part) ?? [];
       const says = number && same(wordsOf(rest).map(single), words.map(single));
-      return says ? [{ thing, part, number: Number(number) }] : [];
+      return says ? [{ thing, part: part.trim(), number: Number(number) }] : [];
     }),
   );
 }

@@ -11,6 +11,7 @@ import { FURTHER_WAYS } from './further-ways.ts';
 import { HARMLESS } from './harmless.ts';
 import { HEARD_WAYS } from './heard-ways.ts';
 import { INNER_DEFAULT_WAYS, INNER_WAYS } from './inner-ways.ts';
+import { INVENTED_DEFAULT_WAYS, INVENTED_WAYS } from './invented-ways.ts';
 import { openLanes } from './lanes.ts';
 import { LATER_WAYS } from './later-ways.ts';
 import { LIMIT_WAYS } from './limit-ways.ts';
@@ -40,6 +41,7 @@ const WAYS = [
   ...OWNED_WAYS,
   ...LIMIT_WAYS,
   ...UNSEEN_WAYS,
+  ...INVENTED_WAYS,
 ];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */
@@ -63,6 +65,7 @@ function waysFor(policy: string, all = DEEP): readonly (readonly [string, Way])[
           ...OWNED_DEFAULT_WAYS,
           ...CARRIED_DEFAULT_WAYS,
           ...UNSEEN_DEFAULT_WAYS,
+          ...INVENTED_DEFAULT_WAYS,
         ]
       : []),
     ...(policy === 'checkout' ? PAY_PAGE_WAYS : []),

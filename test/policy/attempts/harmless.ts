@@ -8,6 +8,12 @@ const BUTTONS =
     '|',
   );
 
+/** What leads to things that were paid, sent or deleted, and what shows them, in many languages. */
+const CALM_BUTTONS =
+  'Delivery options|Payment history|Track order|View order|Compare plans|See pricing|Read reviews|Help with payments|Open inbox|Mark as read|Zahlungsarten|Bestellverlauf anzeigen|Gelöschte Elemente|Warenkorb|Voir la commande|Historique des paiements|Panier|Ver pedido|Métodos de pago|Carrito|Vedi ordine|Koszyk|Winkelwagen|注文履歴|购物车|Корзина|주문 내역|Siparişlerim|Meus pedidos|Download invoice|Print receipt|Preview post|Draft|Clear selection|Sure?|Yes'.split(
+    '|',
+  );
+
 /** Every click shows something, so that nothing is waited for. */
 const COUNTS =
   '<output id="n">0</output><script>addEventListener("click",()=>{n.textContent=+n.textContent+1})</script>';
@@ -28,6 +34,13 @@ ${BUTTONS.map((name) => `<button>${name}</button>`).join(' ')}
 const DIALOGS = `${COUNTS}<div role="alertdialog" aria-label="Delete 3 files?"><button>Cancel</button><button>Keep them</button><button>Close</button><button>Delete</button></div>
 <div role="dialog" aria-label="Share document"><button>Bold</button><button>Copy the text</button><input aria-label="Note"><button>Cancel sharing</button></div>
 <div role="dialog" aria-label="Settings"><button>OK</button><button>Apply</button></div>`;
+
+const CALM = `${COUNTS}<style>#b{position:relative}#b::after{content:"New";position:absolute;right:0;top:0}</style><main>
+${CALM_BUTTONS.map((name) => `<button>${name}</button>`).join(' ')} <button>Delete</button>
+<p id="b"><button id="w" style="width:60px;height:30px"></button></p>
+<select aria-label="Sort" onchange="n.textContent++"><option>Newest</option><option>Price</option></select>
+<input type="date" aria-label="Delivery day" onchange="n.textContent++"><input type="time" aria-label="Hour" onchange="n.textContent++">
+<input type="color" aria-label="Colour" onchange="n.textContent++"></main>`;
 
 /** Frames drawn in other sizes, and beside each other; groups and forms that hear of changes. */
 const FRAMED = `<output id="n">0</output><button>Delete</button>
@@ -441,6 +454,19 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
       ['fill', { target: 'textbox "Amount"', value: '20' }],
       ['click', { target: 'button "Plain"', position: { x: 10, y: 10 } }],
       click('Plain'),
+    ],
+  },
+  {
+    page: '/calm',
+    body: CALM,
+    calls: [
+      ...CALM_BUTTONS.map(click),
+      ['click', { target: 'css:#w' }],
+      ['hover', { target: 'button "Delete"' }],
+      ['select', { target: 'combobox "Sort"', value: 'Price' }],
+      ['fill', { target: 'css:input[type=date]', value: '2027-01-02' }],
+      ['fill', { target: 'css:input[type=time]', value: '10:20' }],
+      ['fill', { target: 'css:input[type=color]', value: '#00ff00' }],
     ],
   },
   {

@@ -18,11 +18,11 @@ const TAGS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Reads what `browser_snapshot` answers: Markdown with the page's address and its accessibility tree in YAML. */
 export function parsePlaywrightSnapshot(text: string): Screen {
-  const dialog = /\["(\w+)" dialog with message "([\s\S]*?)"\]: can be handled by/.exec(text);
+  const dialog = /\["(\w+)" dialog with message "((?:(?!\["\w)[\s\S])*?)"\]: can be handled by/.exec(text);
   const yaml = /### Snapshot\s+```yaml\n([\s\S]*?)\n```/.exec(text)?.[1] ?? '';
   // A secret was put back to its placeholder, which would be a mapping here if it were not quoted.
   const quoted = yaml.replace(
-    /^(\s*- .*: )(\{\{.*)$/gm,
+    /^([^\S\n]*- .*: )(\{\{.*)$/gm,
     (_, head: string, value: string) => head + JSON.stringify(value),
   );
   const contents = parseDocument(quoted, { uniqueKeys: false }).contents;
@@ -88,7 +88,7 @@ function readProp(item: unknown): [string, string][] {
 function readHead(head: string): { role: string; name: string; marks: Map<string, string> } {
   const found = /^(\S+)(?: ("(?:[^"\\]|\\.)*"|\/.*\/(?= \[|$)))?(.*)$/s.exec(head);
   const marks = new Map(
-    [...(found?.[3] ?? '').matchAll(/\[([\w-]+)(?:=([^\]]*))?\]/g)].map(
+    [...(found?.[3] ?? '').matchAll(/\[([\w-]+)(?:=([^[\]]*))?\]/g)].map(
       (mark) => [mark[1] ?? '', mark[2] ?? 'true'] as const,
     ),
   );

@@ -1,7 +1,7 @@
 import { spaced } from '../../../words/one-line.ts';
 import { firstOf, isFull, lineOf, READING_LIMITS } from '../../../words/read-whole.ts';
 import { generatedText } from '../aria/css-content.ts';
-import { flatParent } from '../aria/flat-tree.ts';
+import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { ownChildren, ownElements } from './ground.ts';
 
 /** A text of the page, and where it is drawn. */
@@ -65,7 +65,7 @@ function generatedIn(el: Element, hidden: boolean): string[] {
 }
 
 /** The last word within a counter is the way it counts. */
-const COUNTER = /counters?\([^)]*, ([^\s,)]+)\)/g;
+const COUNTER = /counters?\([^()]*, ([^\s,()]+)\)/g;
 /** Of a way of counting that the page defines, all that it may draw. */
 const COUNTED = ['prefix', 'suffix', 'symbols', 'additiveSymbols', 'negative', 'pad'] as const;
 
@@ -202,11 +202,24 @@ function writtenOver(el: Element): string {
   const box = el.getBoundingClientRect();
   let up = flatParent(el);
   for (let level = 0; up && level < LEVELS; level++, up = flatParent(up)) {
-    const words = asDrawn(piecesIn(up, { root: up, except: el, over: box }));
+    const words = [asDrawn(piecesIn(up, { root: up, except: el, over: box })), styledOver(up, el)].join(' ');
     if (words.length > LONGEST_LABEL) return '';
     if (words.trim() !== '') return words;
   }
   return '';
+}
+
+/** What styles write beside it out of the flow: where that is drawn no script can ask, and it may well be upon it. */
+function styledOver(up: Element, el: Element): string {
+  const beside = [...flatChildren(up)].flatMap((at) => (at instanceof Element && at !== el ? [at] : []));
+  return [up, ...firstOf(beside, READING_LIMITS.parts)]
+    .flatMap((at) =>
+      (['::before', '::after'] as const).map((pseudo) =>
+        getComputedStyle(at, pseudo).position === 'static' ? '' : (generatedText(at, pseudo)?.text ?? ''),
+      ),
+    )
+    .join(' ')
+    .trim();
 }
 
 function liesOn(rect: DOMRect, box: DOMRect): boolean {

@@ -24,7 +24,7 @@ function parseContent(content: string, quotes = '“”'): { text: string; alter
   let drawn = '';
   let alternative: string | null = null;
   for (const [token] of content.matchAll(
-    /"(?:\\.|[^"\\])*"|[a-z-]+\((?:"(?:\\.|[^"\\])*"|[^)])*\)|[a-z-]+|\//gi,
+    /"(?:\\.|[^"\\])*"|[a-z-]+\((?:"(?:\\.|[^"\\])*"|[^")])*\)|[a-z-]+|\//gi,
   )) {
     if (token === '/') alternative = '';
     else if (token.startsWith('"')) {

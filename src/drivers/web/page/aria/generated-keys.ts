@@ -72,7 +72,7 @@ function addKeys(selectors: string, outer: string | null, keys: Set<string>): vo
     keys.add(ANY);
     return;
   }
-  const plain = selectors.replace(/\[[^\]]*\]/g, '').replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '');
+  const plain = selectors.replace(/\[[^[\]]*\]/g, '').replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '');
   for (const selector of plain.split(',')) {
     const pseudo = /::?(?:before|after)\b/.exec(selector);
     if (!pseudo) continue;

@@ -247,7 +247,7 @@ function isSlottedTrigger(el: Element): boolean {
   for (const up of [el, ...ancestors(el, 3)]) {
     const host = up.parentElement;
     if (/^(?:trigger|activator|target|toggle|anchor)$/.test(up.getAttribute('slot') ?? '') && host)
-      return /-(?:[a-z]+-)*(?:dropdown|menu|popup|popover)/.test(host.localName);
+      return /-(?:dropdown|menu|popup|popover)/.test(host.localName);
   }
   return false;
 }

@@ -110,7 +110,14 @@ export function selectShownBy(button: Element): HTMLSelectElement | null {
     const buttons = [...up.querySelectorAll('button,[role=button]')].filter(isDrawn);
     if (another || isDrawn(only) || buttons.length !== 1) return null;
     const held = [...only.selectedOptions].map(({ label }) => label.trim());
-    return held.length > 0 && held.join() === shown.split(/\s*,\s*/).join() ? only : null;
+    return held.length > 0 &&
+      held.join() ===
+        shown
+          .split(',')
+          .map((one) => one.trim())
+          .join()
+      ? only
+      : null;
   }
   return null;
 }

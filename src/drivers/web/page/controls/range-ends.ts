@@ -29,7 +29,7 @@ function holdsBoth({ value, placeholder }: HTMLInputElement): boolean {
   });
 }
 
-const SEPARATOR = /\s+(?:-|–|—|~|→|to|bis|au|a)\s+|\s*(?:~|→|–|—)\s*/;
+const SEPARATOR = /(?<!\s)\s+(?:-|–|—|~|→|to|bis|au|a)\s+|(?<!\s)\s*(?:~|→|–|—)\s*/;
 const WRITTEN = /^[dmyjtah]{1,4}([./-])[dmyjtah]{1,4}\1[dmyjtah]{1,4}$/i;
 const NUMBERS = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/;
 

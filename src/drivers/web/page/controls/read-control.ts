@@ -239,9 +239,9 @@ export function disclosure(el: Element, ask: Ask): Told {
   };
 }
 
-export function nativeSelect(el: HTMLSelectElement, ask: Ask): Told {
+export function nativeSelect(el: HTMLSelectElement, ask: Ask, main = node(el, ask)): Told {
   const parts = [...el.options].slice(0, 2000).map((option) => ({
-    node: node(el, ask),
+    node: main,
     label: option.label.replace(/\s+/g, ' ').trim(),
     value: option.value,
     on: option.selected,
@@ -250,7 +250,7 @@ export function nativeSelect(el: HTMLSelectElement, ask: Ask): Told {
   const chosen = parts.filter((one) => one.on).map((one) => one.label);
   return {
     kind: 'native_select',
-    main: node(el, ask),
+    main,
     text: chosen.join(', '),
     parts,
     ...(el.multiple ? { multiple: true } : {}),

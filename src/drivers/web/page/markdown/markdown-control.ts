@@ -55,10 +55,7 @@ export function buttonText(input: HTMLInputElement): string | null {
 }
 
 function oneLine(text: string): string {
-  return text
-    .trim()
-    .replace(/\s*\n\s*/g, ' ↵ ')
-    .replace(/\s+/g, ' ');
+  return text.trim().replace(/\s+/g, (blank) => (blank.includes('\n') ? ' ↵ ' : ' '));
 }
 
 /** What a control holds now, in brackets, without its label. Secrets are masked whether there is one or not. */
@@ -92,7 +89,7 @@ export function namedValue(name: string, control: FormControl): string {
   const value = controlValue(control);
   const hint = value === '[]' ? oneLine(control.getAttribute('placeholder') ?? '') : '';
   const shown = hint === '' || hint === name ? value : `${value} (${hint})`;
-  return name === '' ? shown : `${name.replace(/\s*[:：]$/, '')}: ${shown}`;
+  return name === '' ? shown : `${name.replace(/(?<!\s)\s*[:：]$/, '')}: ${shown}`;
 }
 
 /** The value of an ARIA range such as a slider made of divs; null when it says none. */

@@ -95,7 +95,7 @@ function codeBlock(part: Part): void {
     inlineCode(part);
     return;
   }
-  const text = verbatim(part).replace(/^\n+|\s+$/g, '');
+  const text = verbatim(part).replace(/^\n+/, '').trimEnd();
   if (text === '') return;
   const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

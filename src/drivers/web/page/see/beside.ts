@@ -242,7 +242,9 @@ function isEditedItem(box: Element): boolean {
 
 /** A sentence with its full stop before a field tells what to do, or what happened; behind a box it may be what one agrees to. */
 function label(text: string, side: 'next' | 'previous'): string {
-  return side === 'previous' && /\s\S+\s.*[.!]\s*$/su.test(text) ? '' : short(text);
+  return side === 'previous' && /[.!]$/.test(text.trimEnd()) && /\s\S+\s/.test(text.trimEnd())
+    ? ''
+    : short(text);
 }
 
 /** What is only there for forms, behind what is drawn in its place, stands between nothing. */

@@ -3,7 +3,7 @@ const PREFIXES =
 /** Words of class names that say how something looks or works, not what it is. */
 const NOISE =
   /^(?:icon|icons|ico|fa|fas|far|fab|fal|bi|mdi|material|symbols?|outlined|rounded|sharp|glyphicon|svg|sprite|image|img|btn|button|link|wrapper|container|inner|outer|box|item|control|action|actions|clickable|root|base|default|primary|secondary|small|medium|large|size|color|active|hover|disabled|enabled|hidden|visible|show|is|has|js|css|ui|i|lg|sm|md|xs|xl|\d+|[a-z]\d*|[a-z0-9]*\d[a-z0-9]*)$/i;
-const SPRITE = /#(.+)$/;
+const SPRITE = /#(.+)$/s;
 
 /** What an unnamed control most likely is, by the class, sprite or test id of its icon: `trash`. */
 export function iconWords(el: Element): string {

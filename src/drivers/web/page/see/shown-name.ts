@@ -129,7 +129,7 @@ function tooltipOf(el: Element, role: string): string {
     }
     for (const { name, value } of at.attributes) {
       if (!TOOLTIP.test(name)) continue;
-      const text = readable(value.replace(/<[^>]*>/g, ' '));
+      const text = readable(value.replace(/<[^<>]*>/g, ' '));
       if (text && text.length <= 80) return text;
     }
   }
