@@ -19,6 +19,7 @@ import { answers, type OpenQuestion, questionAfter } from './execute/open-questi
 import { PageProblems } from './execute/page-problems.ts';
 import { placeStep } from './execute/place-step.ts';
 import type { ScenarioWorld } from './execute/scenario-world.ts';
+import { type Came, ShownLater } from './execute/shown-later.ts';
 import type {
   BrowserStepContext,
   ErrorInfo,
@@ -79,6 +80,8 @@ const SCROLLING_MS = 60_000;
 /** So long after an act, a screen that neither changes nor says that it is busy brings nothing more. */
 const QUIET_MS = 2000;
 
+const FAILED: Came = { status: 'failed' };
+
 /** The code of an error that is no word on the app: there was nothing to run it in. */
 export const NOT_OPENED = 'NOT_OPENED';
 
@@ -91,6 +94,8 @@ export class ScenarioRun {
   readonly #seen = new Map<string, number>();
   #screen: SeenScreen | undefined;
   readonly #further: LookFurther;
+  /** Which acts nothing showed to be done. */
+  readonly shown = new ShownLater();
   #picture: RawPicture | undefined;
   #acted_at = 0;
   #effect: Carried['effect'] = [];
@@ -308,7 +313,8 @@ export class ScenarioRun {
     }
     this.#screen = carried.ok ? (carried.screen ?? (await lookAtScreen(world))) : carried.screen;
     const made = carried.ok ? this.#testStep(carried, step, alternatives) : undefined;
-    await this.#tell(step, carried, { by, started, before, target });
+    const came = carried.ok ? await this.shown.after(step, carried, () => this.#current()) : FAILED;
+    await this.#tell(step, carried, { by, started, before, target, came });
     this.#previous = { success: carried.ok, executionTimeMs: Date.now() - started };
     if (this.#question && answers(this.#question, step)) this.#question = undefined;
     if (tree && this.#screen) this.#question ??= questionAfter(step, by.clause, tree, this.#screen.tree);
@@ -348,7 +354,13 @@ export class ScenarioRun {
   async #tell(
     step: Step,
     carried: Carried,
-    more: { by: By; started: number; before: RawPicture | undefined; target: SeenScreen['tree'] | undefined },
+    more: {
+      by: By;
+      started: number;
+      before: RawPicture | undefined;
+      target: SeenScreen['tree'] | undefined;
+      came: Came;
+    },
   ): Promise<void> {
     const { watcher } = this.#parts;
     if (!watcher) return;
@@ -363,7 +375,7 @@ export class ScenarioRun {
       description: step.description,
       action: step.actionType,
       understood_by: more.by.by,
-      status: carried.ok ? 'passed' : 'failed',
+      ...more.came,
       verdict,
       duration_ms,
       ...(await this.#problems.takeNew()),

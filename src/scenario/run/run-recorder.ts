@@ -10,6 +10,7 @@ import type {
   RunWatcher,
   WatchedStep,
 } from '../../model/run-record.ts';
+import { markShown } from '../execute/shown-later.ts';
 import type { ErrorInfo } from '../interfaces/index.ts';
 
 export type Attempt = NonNullable<RunRecord['failed_attempts']>[number];
@@ -85,7 +86,8 @@ export class RunRecorder {
     return { sentence: action_index + 1, ...defined({ place: this.#place.places?.[action_index] }) };
   }
 
-  #add({ before, after, action_index, ...step }: WatchedStep): void {
+  #add({ before, after, action_index, shows, ...step }: WatchedStep): void {
+    if (shows) markShown(this.#steps);
     const pictures = defined({ before: this.#save(before), after: this.#save(after) });
     this.#steps.push({ ...step, ...this.#placed(action_index), ...pictures });
   }

@@ -10,7 +10,7 @@ import type { ConnectedBackend } from '../backends/backend.ts';
 import type { ReadScenario } from '../input/read-scenarios.ts';
 import type { ParserResult } from '../interfaces/index.ts';
 import { lockPath, openLock } from '../lock/lock-file.ts';
-import { ScenarioParserOrchestrator, SESSION_LOST } from '../scenario-parser-orchestrator.ts';
+import { ScenarioParserOrchestrator, SESSION_LOST, UNSHOWN } from '../scenario-parser-orchestrator.ts';
 import { type Attempt, RunRecorder } from './run-recorder.ts';
 import { fromFolder, type StepsFile } from './steps-file.ts';
 
@@ -72,7 +72,8 @@ async function runOne(
   for (let attempt = 1; ; attempt++) {
     told.started?.(read, attempt);
     const { result, ended } = await tryOnce(read, server, settings, attempt);
-    if (!result.success && !signal.aborted) {
+    const unshown = result.error?.code === UNSHOWN;
+    if (!result.success && !unshown && !signal.aborted) {
       const lost = result.error?.code === SESSION_LOST;
       if (lost && restarts > 0 ? restarts-- : retries-- > 0) {
         failed.push(ended);
@@ -87,7 +88,7 @@ async function runOne(
       tags: read.tags,
       ...(read.row ? { row: read.row } : {}),
       url: read.scenario.url,
-      status: result.success ? 'passed' : signal.aborted ? 'partial' : 'failed',
+      status: result.success ? 'passed' : unshown ? 'claimed' : signal.aborted ? 'partial' : 'failed',
       backend: server.backend.name,
       environment: runEnvironment(result.environment),
       ...ended,
