@@ -18,12 +18,10 @@ export interface OpenClause {
   sentence: string;
   clause: string;
   around: NonNullable<BrowserStepContext['around']>;
-  /** What has been done of the scenario so far, in words. */
   done: readonly string[];
   previous: OperationResult | undefined;
 }
 
-/** What of the run is needed to carry a clause out. */
 export interface ClauseRunner {
   look(): Promise<SeenScreen>;
   /** Rejects when a step was sent and failed: nobody knows what it left. */

@@ -20,15 +20,8 @@ import { PageProblems } from './execute/page-problems.ts';
 import { placeStep } from './execute/place-step.ts';
 import type { ScenarioWorld } from './execute/scenario-world.ts';
 import { type Came, ShownLater } from './execute/shown-later.ts';
-import type {
-  BrowserStepContext,
-  ErrorInfo,
-  OperationResult,
-  Progress,
-  IntermediateStep as Step,
-  TestStep,
-  Understanding,
-} from './interfaces/index.ts';
+import type * as interfaces from './interfaces/index.ts';
+import type { ErrorInfo, Progress, IntermediateStep as Step, TestStep } from './interfaces/index.ts';
 import { type Lock, type LockKey, lockedStep } from './lock/lock-file.ts';
 import { failureOn, StepFailure, withCandidates } from './step-failure.ts';
 import { understand } from './understand/understand.ts';
@@ -47,8 +40,8 @@ export interface RunParts {
   used?(usage: Usage): void;
 }
 
-type Unclear = Extract<Understanding, { kind: 'unclear' }>;
-type Around = NonNullable<BrowserStepContext['around']>;
+type Unclear = Extract<interfaces.Understanding, { kind: 'unclear' }>;
+type Around = NonNullable<interfaces.BrowserStepContext['around']>;
 
 /** Who made sense of a step, and for which action of the scenario. */
 interface By {
@@ -102,7 +95,7 @@ export class ScenarioRun {
   #question: OpenQuestion | undefined;
   /** What was done, in words for a model, and what became of the last of it. */
   readonly #done: string[] = [];
-  #previous: OperationResult | undefined;
+  #previous: interfaces.OperationResult | undefined;
   /** Sentences, done in full, that rest on the word of a model alone. */
   readonly unconfirmed: string[] = [];
 
@@ -178,7 +171,7 @@ export class ScenarioRun {
   }
 
   /** What the grammar makes of the next clause; what it names and is not there is waited for, and scrolled to in an app. */
-  async #read(sentence: string, progress: Progress | undefined): Promise<Understanding> {
+  async #read(sentence: string, progress: Progress | undefined): Promise<interfaces.Understanding> {
     const { model } = this.#parts;
     const { patience_ms } = this.#world;
     const until = Date.now() + (model ? Math.min(PATIENCE_WITH_MODEL_MS, patience_ms) : patience_ms);
@@ -313,8 +306,7 @@ export class ScenarioRun {
     }
     this.#screen = carried.ok ? (carried.screen ?? (await lookAtScreen(world))) : carried.screen;
     const made = carried.ok ? this.#testStep(carried, step, alternatives) : undefined;
-    const came = carried.ok ? await this.shown.after(step, carried, () => this.#current()) : FAILED;
-    await this.#tell(step, carried, { by, started, before, target, came });
+    await this.#tell(step, carried, { by, started, before, target });
     this.#previous = { success: carried.ok, executionTimeMs: Date.now() - started };
     if (this.#question && answers(this.#question, step)) this.#question = undefined;
     if (tree && this.#screen) this.#question ??= questionAfter(step, by.clause, tree, this.#screen.tree);
@@ -354,14 +346,9 @@ export class ScenarioRun {
   async #tell(
     step: Step,
     carried: Carried,
-    more: {
-      by: By;
-      started: number;
-      before: RawPicture | undefined;
-      target: SeenScreen['tree'] | undefined;
-      came: Came;
-    },
+    more: { by: By; started: number; before: RawPicture | undefined; target: SeenScreen['tree'] | undefined },
   ): Promise<void> {
+    const came = carried.ok ? await this.shown.after(step, carried, () => this.#current()) : FAILED;
     const { watcher } = this.#parts;
     if (!watcher) return;
     const duration_ms = Date.now() - more.started;
@@ -375,7 +362,7 @@ export class ScenarioRun {
       description: step.description,
       action: step.actionType,
       understood_by: more.by.by,
-      ...more.came,
+      ...came,
       verdict,
       duration_ms,
       ...(await this.#problems.takeNew()),

@@ -26,7 +26,6 @@ export interface Backend {
   /** Starts something of our own; its answer names it in one field, which every call carries from then on, and tells in others what it runs in. */
   open?: McpCommandBase & { session_field: string; environment_fields: readonly string[] };
   close: McpCommandBase;
-  /** The screen. */
   look: McpCommandBase;
   /** Finds elements by a selector, given as `query`; where there is none, the tree is searched. */
   find?: McpCommandBase;
@@ -44,13 +43,10 @@ export interface Backend {
   commands: Readonly<Record<TestStepAction, readonly CommandTemplate[]>>;
 }
 
-/** An MCP server that scenarios can be run on. */
 export interface ConnectedBackend {
   connection: McpConnection;
   backend: Backend;
-  /** Names of its tools that change nothing. */
   observing: ReadonlySet<string>;
-  /** Whether it went away. */
   gone(): boolean;
   close(): Promise<void>;
 }

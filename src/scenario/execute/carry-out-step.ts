@@ -11,7 +11,7 @@ import { checkAssertion } from './check-assertion.ts';
 import { lookAtScreen, type SeenScreen } from './look-at-screen.ts';
 import type { ScenarioWorld } from './scenario-world.ts';
 
-const MAY_DO_NOTHING = new Set(['hover', 'scroll', 'navigate', 'wait', 'keypress', 'switch_tab']);
+const MAY_DO_NOTHING = new Set(['hover', 'scroll', 'navigate', 'wait', 'switch_tab']);
 const READS = 3;
 const READ_PAUSE_MS = 150;
 

@@ -1,4 +1,4 @@
-import type { RunStep, WatchedStep } from '../../model/run-record.ts';
+import type { WatchedStep } from '../../model/run-record.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector } from '../components/result-processor/stable-selectors.ts';
 import type { IntermediateStep as Step } from '../interfaces/index.ts';
@@ -9,16 +9,6 @@ import type { SeenScreen } from './look-at-screen.ts';
 const LOOKS_ON = /^(?:assert|wait|hover|scroll)$/;
 
 export type Came = Pick<WatchedStep, 'status' | 'shows'>;
-
-/** Said of a step whose effect came to light only with a later one. */
-export function markShown(steps: readonly RunStep[]): void {
-  const shown = steps.findLast(({ status }) => status === 'claimed');
-  if (shown)
-    Object.assign(shown, {
-      status: 'passed',
-      outcome: `${shown.outcome}; what came next shows that it was done`,
-    });
-}
 
 /** Acts after which nothing was seen to change. Such an act is done only if what comes next shows it: a claim that was not so when the act was over, or something to act on that was not there. */
 export class ShownLater {

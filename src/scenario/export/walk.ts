@@ -7,9 +7,7 @@ export type ElementKind = Listed<'select checkable file range text slider group 
 export interface Walk {
   /** The variable that holds the page in front. */
   page: string;
-  /** Variables of all pages, in the order in which they were opened. */
   readonly pages: string[];
-  /** Whether lines are carried out. */
   readonly live: boolean;
   /** The first locator that finds just one thing, in the page or a frame of it; `what` is said when none does. */
   pick(candidatesIn: (place: string) => readonly string[], what: string): Promise<string>;

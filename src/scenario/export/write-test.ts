@@ -4,7 +4,6 @@ import { ExportError, LeftOut, type Walk } from './walk.ts';
 import { responseCode } from './write-session-assertion.ts';
 import { tabIndex, writeStep } from './write-step.ts';
 
-/** What becomes one test. */
 export interface ExportedScenario {
   name: string;
   url: string;

@@ -22,9 +22,7 @@ export interface ReadScenario {
   /** The row of its table that it is for. */
   row?: Record<string, string>;
   scenario: TestScenario;
-  /** Where each action is written. */
   places: Place[];
-  /** Names of the secrets its sentences use. */
   secrets: string[];
   /** The actions before this one come from its set-up. */
   first_action: number;

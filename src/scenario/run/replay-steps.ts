@@ -1,6 +1,6 @@
 import { systemClock } from '../../model/clock.ts';
 import { defined } from '../../model/record.ts';
-import type { RawPicture, RunStep } from '../../model/run-record.ts';
+import { markShown, type RawPicture, type RunStep } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
 import { parseTarget } from '../../model/target.ts';
 import type { Backend, ConnectedBackend } from '../backends/backend.ts';
@@ -12,7 +12,7 @@ import { resolveSelector } from '../execute/choose-selectors.ts';
 import { lookAtScreen } from '../execute/look-at-screen.ts';
 import { PageProblems } from '../execute/page-problems.ts';
 import { openWorld, type ScenarioWorld } from '../execute/scenario-world.ts';
-import { type Came, markShown, ShownLater } from '../execute/shown-later.ts';
+import { type Came, ShownLater } from '../execute/shown-later.ts';
 import { detailsOf, type IntermediateStep, type TestStep } from '../interfaces/index.ts';
 
 export interface ReplaySettings {

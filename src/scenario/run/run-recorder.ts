@@ -1,16 +1,8 @@
 import { join } from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '../../model/private-file.ts';
 import { defined } from '../../model/record.ts';
-import type {
-  Picture,
-  RawPicture,
-  RunError,
-  RunRecord,
-  RunStep,
-  RunWatcher,
-  WatchedStep,
-} from '../../model/run-record.ts';
-import { markShown } from '../execute/shown-later.ts';
+import type { RunRecord, RunStep, RunWatcher, WatchedStep } from '../../model/run-record.ts';
+import { markShown, type Picture, type RawPicture, type RunError } from '../../model/run-record.ts';
 import type { ErrorInfo } from '../interfaces/index.ts';
 
 export type Attempt = NonNullable<RunRecord['failed_attempts']>[number];

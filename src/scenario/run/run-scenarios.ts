@@ -24,25 +24,21 @@ export interface RunSettings {
   secrets: Secrets;
   model?: Model | undefined;
   signal: AbortSignal;
-  /** Folder for what comes out. */
   out: string;
   cwd: string;
   pictures: boolean;
   viewport?: { width: number; height: number } | undefined;
   patience_ms?: number | undefined;
-  /** What a model found is agreed to. */
   agree?: boolean;
   /** Of the model, as `INPUT/OUTPUT` dollars for a million tokens. */
   price?: string | undefined;
   told: RunTeller;
 }
 
-/** Whoever is told how a run goes. */
 export interface RunTeller {
   started?(scenario: ReadScenario, attempt: number): void;
   /** It is begun anew; `lost` when its browser went away. */
   failed?(scenario: ReadScenario, attempt: number, why: string, lost: boolean): void;
-  /** A sentence is about to be done. */
   sentence?(scenario: ReadScenario, sentence: string): void;
   step?(scenario: ReadScenario, step: WatchedStep): void;
   finished(scenario: ReadScenario, record: RunRecord): void;

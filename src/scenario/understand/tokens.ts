@@ -12,7 +12,6 @@ export interface Token {
   norm: string;
   start: number;
   end: number;
-  /** "Anna's" */
   possessive?: boolean;
   /** Taken over from an earlier clause, whose verb also governs this one. */
   copied?: boolean;
@@ -135,7 +134,6 @@ export function spellOut(token: Token): Token[] {
   return who && token.kind === 'word' ? [{ ...token, norm: who }, does] : [token];
 }
 
-/** What tokens say, as it is written. */
 export function textOf(tokens: Tokens, source: string): string {
   const [first, ...more] = tokens;
   if (!first || (more.length === 0 && first.kind === 'quote')) return first?.text ?? '';
@@ -145,6 +143,5 @@ export function textOf(tokens: Tokens, source: string): string {
   );
 }
 
-/** As if it had been said there. */
 export const unsaid = (text: string, before: Tokens): Tokens =>
   before.slice(0, 1).map((token) => ({ ...token, kind: 'word', text, norm: text }));
