@@ -13,7 +13,6 @@ import type { BrowserStepContext, IntermediateStep, OperationResult, TestStep } 
 import { lookAt } from './understand/screen.ts';
 import { type Token, textOf, tokenize } from './understand/tokens.ts';
 
-/** The clause that is open, and what a model may know about it. */
 export interface OpenClause {
   sentence: string;
   clause: string;

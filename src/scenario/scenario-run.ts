@@ -156,7 +156,6 @@ export class ScenarioRun {
     return failureOn(this.#world, this.#screen, info);
   }
 
-  /** What it runs in, as far as the server tells. */
   get environment(): Record<string, string> {
     return { ...this.#world.client.environment };
   }

@@ -33,11 +33,8 @@ export interface Backend {
   expect?: McpCommandBase;
   /** The screen as a picture for a report. */
   picture: McpCommandBase;
-  /** The screen as PNG, for diagnostics. */
   png: McpCommandBase;
-  /** Where the screen itself does not tell the tabs. */
   tabs?: McpCommandBase;
-  /** What the page complained about. */
   console_problems?: McpCommandBase;
   network_problems?: McpCommandBase;
   commands: Readonly<Record<TestStepAction, readonly CommandTemplate[]>>;

@@ -36,7 +36,6 @@ export const NO_EFFECT = 'no effect seen';
 
 export const isSilent = ({ ok, notes }: Carried): boolean => ok && notes.includes(NO_EFFECT);
 
-/** In one line: what was looked for and seen, what changed, what a reader should know. */
 export function tellCarried(carried: Carried, note?: string): string | undefined {
   const { verdict, expected, observed, effect, notes, message } = carried;
   const seen = expected === undefined ? [] : [`${verdict}: ${observed ?? expected}`];

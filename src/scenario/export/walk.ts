@@ -13,13 +13,11 @@ export interface Walk {
   pick(candidatesIn: (place: string) => readonly string[], what: string): Promise<string>;
   /** What a locator finds; `role` is what is known of it without looking. */
   kind(locator: string, role: string | undefined): Promise<ElementKind>;
-  /** Carries statements out and keeps them. */
   write(...lines: string[]): Promise<void>;
   /** Carries out the first of these that works, and keeps it. Only for what changes nothing. */
   writeOne(alternatives: readonly string[]): Promise<void>;
   /** Keeps `const name = expression;`. */
   declare(name: string, expression: string): Promise<void>;
-  /** Keeps a line that does nothing. */
   note(comment: string): void;
 }
 

@@ -10,7 +10,6 @@ export interface ExportedScenario {
   steps: readonly ExportStep[];
 }
 
-/** Looks only: what an act sets in motion may come after these. */
 const LOOKING = new Set(['assert', 'wait']);
 
 /** Writes the steps of a scenario into the walk, each sentence as a comment above what it became. Gives what had to be left out. */

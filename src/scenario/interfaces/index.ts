@@ -208,7 +208,6 @@ export function isHeadRow(node: SerializableDOMNode): boolean {
 
 /** How far a sentence has been carried out. Plain data. */
 export interface Progress {
-  /** Clauses that are done. */
   done: number;
   /** Where in the sentence the next one begins. */
   at: number;
@@ -223,7 +222,6 @@ export interface UnderstandContext {
   title?: string;
   dialog?: { type: string; message: string };
   tabs?: { id: string; title: string; url: string; active: boolean }[];
-  /** From the understanding before, when it left more to do. */
   progress?: Progress;
   /** Someone can be asked about a later clause: what is open there need not stop this one. */
   ask_ahead?: boolean;

@@ -134,7 +134,6 @@ async function tryOnce(
   return { result: { ...result, environment }, ended: recorder.finish(read.scenario.actions, result.error) };
 }
 
-/** The steps as they are kept, each with the screen that it led to. */
 function stepsFile(read: ReadScenario, source: string, { testSteps, status }: ParserResult): StepsFile {
   return {
     version: 1,

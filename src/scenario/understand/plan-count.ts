@@ -38,9 +38,10 @@ export function planCount(all: Tokens, not: boolean, claiming: Clause, within?: 
 function planStated(number: Tokens, said: Tokens, not: boolean, claiming: Clause, within?: Tokens) {
   const label = said.slice(phraseLength(said, lexicon.SCOPES));
   const subject = within ? [...label, ...unsaid('of', label), ...within] : label;
-  return number.length > 0
-    ? planLabelled({ subject, verb: 'equals', not, rest: number }, claiming)
-    : undefined;
+  const told = planLabelled({ subject, verb: 'equals', not, rest: number }, claiming);
+  const [step] = told?.kind === 'plan' ? told.steps : [];
+  const there = claiming.look.things.find(({ node }) => node.mcpSelector === step?.targetSelector);
+  return there?.words.some((word) => /\d/.test(word)) ? told : undefined;
 }
 
 /** `known`: the name is in quotes, or some of them bear it; `place`: what they are counted in. */

@@ -15,7 +15,6 @@ const TROUBLE = wordSet('error problem failure warning issue failed mistake');
 
 /** That words are not there says nothing if they were never meant to the letter. */
 const UNSAID = 'this may only speak of a text; say which one, in quotes';
-/** They pick some of several things, and are the name of none. */
 const UNNAMING = wordSet`any some other another such further additional single visible open old valid invalid wrong same different similar`;
 
 /** Something is there, or is not, or so many are. `shown` says it of a text. */

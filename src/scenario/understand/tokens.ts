@@ -7,7 +7,6 @@ export { type Words, wordsOf };
 export interface Token {
   /** `name`: several words that stand on the screen together as the name of one thing. */
   kind: 'word' | 'quote' | 'number' | 'date' | 'secret' | 'name' | 'mark';
-  /** As it is written; of a quote what is inside. */
   text: string;
   norm: string;
   start: number;

@@ -54,7 +54,6 @@ export function kindsOf(words: string, alone: boolean): Words[] {
   const narrow = (alone ? [TAKEN] : [TAKEN, LEADS_TO]).map((table) => table.get(words));
   return [...narrow, kindOf(words)].filter((roles) => roles !== undefined);
 }
-/** Their plurals say the same of several. */
 export const kindOf = (words: string): Words | undefined =>
   KINDS.get(words) ?? KINDS.get(words.replace(/(?<=box|tch)es$/, '').replace(/s$/, ''));
 /** Words for the thing around a control. They name no role: what the container shows says which one it is. */
