@@ -19,7 +19,7 @@ import type { Invocation } from './invocation.ts';
 import { openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
-import { RunPrinter } from './run-printer.ts';
+import { exitCode, RunPrinter } from './run-printer.ts';
 import { scenarioSecrets } from './scenario-secrets.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -40,7 +40,7 @@ const NOT_WHOLE: Readonly<Record<StepsFile['status'], string>> = {
   failed: 'the scenario failed when these steps were written',
 };
 
-/** Carries stored steps out again, without a model; 0 when all passed, 1 when one did not. */
+/** Carries stored steps out again, without a model; the exit codes are those of `scenario`. */
 export async function replayCommand(invocation: Invocation): Promise<number> {
   const flags = flagsOf('replay');
   const { cwd, env, version } = invocation;
@@ -89,7 +89,7 @@ export async function replayCommand(invocation: Invocation): Promise<number> {
     writeJson(join(out, 'results.json'), summary);
     if (json) invocation.out(JSON.stringify(summary, null, 2));
     printer.summary(records, files.length, summary.duration_ms);
-    return signal.aborted ? 130 : passed ? 0 : 1;
+    return signal.aborted ? 130 : exitCode(passed, records, files.length);
   } finally {
     await source.close();
   }
@@ -103,7 +103,7 @@ async function replayOne(
 ): Promise<RunRecord> {
   const started = Date.now();
   printer.started(file.name, 1);
-  const { success, steps, picture, environment } = await replaySteps(file.steps, {
+  const { success, unshown, steps, picture, environment } = await replaySteps(file.steps, {
     server,
     secrets,
     signal,
@@ -128,7 +128,14 @@ async function replayOne(
     title: file.name,
     source: relative(cwd, path) || path,
     url: file.url,
-    status: success && whole ? 'passed' : success || signal.aborted ? 'partial' : 'failed',
+    status:
+      success && whole
+        ? unshown.length > 0
+          ? 'claimed'
+          : 'passed'
+        : success || signal.aborted
+          ? 'partial'
+          : 'failed',
     ...(success && !whole ? { error: { message: `${NOT_WHOLE[file.status]}; run the scenario again` } } : {}),
     started: new Date(started).toISOString(),
     duration_ms: Date.now() - started,

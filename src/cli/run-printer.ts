@@ -11,6 +11,18 @@ interface PrintHow {
 }
 
 const COLOURS = { red: 31, green: 32, yellow: 33 };
+export const SIGNS = {
+  passed: { sign: '✓', colour: 'green' },
+  claimed: { sign: '?', colour: 'yellow' },
+  failed: { sign: '✗', colour: 'red' },
+  skipped: { sign: '–', colour: 'yellow' },
+} as const;
+const ENDED = {
+  claimed: { word: '?   ', colour: 'yellow' },
+  partial: { word: 'STOP', colour: 'red' },
+  failed: { word: 'FAIL', colour: 'red' },
+  skipped: { word: 'FAIL', colour: 'red' },
+} as const;
 const LINE_UP = '\u001b[1A\u001b[2K';
 
 /** How a run is told to whoever started it: each step to a person, one line per scenario to a log. */
@@ -58,15 +70,11 @@ export class RunPrinter {
   step(name: string, step: RunStep): void {
     if (!this.#steps) return;
     const head = this.#named ? `${name}: ` : '';
-    const sign = step.status === 'passed' ? this.#in('green', '✓') : this.#in('red', '✗');
+    const sign = this.#in(SIGNS[step.status].colour, SIGNS[step.status].sign);
     const notes = [
       ...(step.understood_by === 'model' ? ['by model'] : []),
       ...(step.understood_by === 'lock' ? ['remembered'] : []),
-      ...(step.status === 'passed' &&
-      step.verdict === 'unverified' &&
-      /no effect seen/.test(step.outcome ?? '')
-        ? ['no effect seen']
-        : []),
+      ...(step.status === 'claimed' ? ['no effect seen'] : []),
       ...(step.healed ? [step.healed] : []),
     ];
     const goesOn = step.sentence !== undefined && this.#sentences.get(name) === step.sentence;
@@ -91,9 +99,8 @@ export class RunPrinter {
       return;
     }
     const { message, at, place, candidates = [], selector, command } = errorOf(record);
-    this.#out(
-      `${this.#in('red', status === 'partial' ? 'STOP' : 'FAIL')}  ${title} (${seconds(duration_ms)})`,
-    );
+    const { word, colour } = ENDED[status];
+    this.#out(`${this.#in(colour, word)}  ${title} (${seconds(duration_ms)})`);
     if (at !== undefined) this.#out(`      at: ${place === undefined ? '' : `${place}: `}${at}`);
     this.#out(`      ${message}`);
     for (const candidate of candidates) this.#out(`        ${candidate}`);
@@ -107,10 +114,12 @@ export class RunPrinter {
       records.filter((record) => record.status === status).length;
     const flaky = records.filter(isFlaky).length;
     const failed = count('failed') + count('partial');
+    const claimed = count('claimed');
     const parts = [
       `${count('passed')} passed`,
       ...(flaky > 0 ? [`${flaky} of them flaky`] : []),
       ...(failed > 0 ? [this.#in('red', `${failed} failed`)] : []),
+      ...(claimed > 0 ? [this.#in('yellow', `${claimed} only claimed`)] : []),
       ...(wanted > records.length ? [`${wanted - records.length} not run`] : []),
     ];
     this.#out(`${wanted} ${wanted === 1 ? 'scenario' : 'scenarios'}: ${parts.join(', ')} in ${seconds(ms)}`);
@@ -129,4 +138,10 @@ export class RunPrinter {
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** What a run of scenarios ends with. What was done and is shown by nothing is no failure, and not passed either. */
+export function exitCode(passed: boolean, records: readonly RunRecord[], wanted: number): number {
+  const failed = records.length < wanted || records.some(({ status }) => !/passed|claimed/.test(status));
+  return passed ? 0 : failed ? 1 : 3;
 }

@@ -83,7 +83,8 @@ async function tell(
     writeReport(join(folder, 'report.html'), records, folder, { version });
     if (json) out(asJson(summary));
     else {
-      for (const { title, status } of records) if (status !== 'passed') out(`FAIL  ${title}`);
+      for (const { title, status } of records)
+        if (status !== 'passed') out(`${status === 'claimed' ? '?   ' : 'FAIL'}  ${title}`);
       for (const title of summary.flaky) out(`flaky ${title}`);
       out(`report: ${join(relative(cwd, folder) || folder, 'report.html')}`);
     }

@@ -1,7 +1,7 @@
 import { secretsIn } from '../model/code-text.ts';
 import { SurehandError } from '../model/failure.ts';
 import { appAddress } from '../model/place.ts';
-import { ScenarioParserOrchestrator } from '../scenario/scenario-parser-orchestrator.ts';
+import { ScenarioParserOrchestrator, UNSHOWN } from '../scenario/scenario-parser-orchestrator.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { chooseBackend } from './choose-backend.ts';
 import { flagsOf } from './commands.ts';
@@ -12,6 +12,7 @@ import { modelFor } from './model-for.ts';
 import { openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
+import { SIGNS } from './run-printer.ts';
 import { scenarioSecrets } from './scenario-secrets.ts';
 
 /** Tries one sentence on one page: says how it is understood, does it, and says what came of it. */
@@ -62,14 +63,14 @@ export async function sayCommand(invocation: Invocation): Promise<number> {
         step: ({ action_index, action, target, value, status, outcome, verdict }) => {
           if (action_index < 0) return;
           const said = [action, target, value && JSON.stringify(value)].filter(Boolean).join(' ');
-          out(`${status === 'passed' ? '✓' : '✗'} ${said}: ${outcome ?? verdict ?? 'done'}`);
+          out(`${SIGNS[status].sign} ${said}: ${outcome ?? verdict ?? 'done'}`);
         },
       },
     });
     const { success, error } = await orchestrator.parse(scenario);
     if (error) out(error.message);
     if (error?.llmError !== undefined) out(`the model: ${error.llmError}`);
-    return signal.aborted ? 130 : success ? 0 : 1;
+    return signal.aborted ? 130 : success ? 0 : error?.code === UNSHOWN ? 3 : 1;
   } finally {
     await source.close();
   }

@@ -25,13 +25,13 @@ import { type BackendSource, restartsFor } from './own-backend.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { appendHistory } from './run-history.ts';
-import { RunPrinter } from './run-printer.ts';
+import { exitCode, RunPrinter } from './run-printer.ts';
 import { scenarioSecrets } from './scenario-secrets.ts';
 import { SharedLocks } from './shared-locks.ts';
 import { wholeNumber } from './whole-number.ts';
 import { openQueue, type QueuedScenario } from './worker-command.ts';
 
-/** Runs scenarios written in sentences; 0 when all passed, 1 when one did not, 2 when they could not be read. */
+/** Runs scenarios written in sentences; 0 when all passed, 1 when one failed, 3 when nothing failed and something was only claimed, 2 when they could not be read. */
 export async function scenarioCommand(invocation: Invocation): Promise<number> {
   const flags = flagsOf('scenario');
   const { cwd, env, version } = invocation;
@@ -145,7 +145,7 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
     await keepDocument(options, knowledgeRoot(options), 'report', new Date(started).toISOString(), summary);
     if (json) invocation.out(asJson(summary));
     printer.summary(records, scenarios.length, summary.duration_ms);
-    return signal.aborted ? 130 : passed ? 0 : 1;
+    return signal.aborted ? 130 : exitCode(passed, records, scenarios.length);
   } finally {
     await source.close();
   }

@@ -58,7 +58,8 @@ export const RunStepSchema = z.object({
   target: z.string().optional(),
   /** With secrets as `{{NAME}}`. */
   value: z.string().optional(),
-  status: z.enum(['passed', 'failed', 'skipped']),
+  /** `claimed`: it was done, and nothing shows that it had an effect. */
+  status: z.enum(['passed', 'claimed', 'failed', 'skipped']),
   verdict: z.enum(['verified', 'refuted', 'unverified']).optional(),
   /** What was seen to happen, in words. */
   outcome: z.string().optional(),
@@ -137,6 +138,8 @@ export interface RawPicture {
 export interface WatchedStep extends Omit<RunStep, 'before' | 'after' | 'error'> {
   /** Which of the scenario's actions it belongs to, from 0; -1 for the opening of its address. */
   action_index: number;
+  /** It shows that the step before it, of which nothing was seen, was done. */
+  shows?: true;
   before?: RawPicture;
   after?: RawPicture;
 }
@@ -147,4 +150,14 @@ export interface RunWatcher {
   pictures: boolean;
   started?(sentence: string, action_index: number): void;
   step(step: WatchedStep): void;
+}
+
+/** Said of a step whose effect came to light only with a later one. */
+export function markShown(steps: readonly RunStep[]): void {
+  const shown = steps.findLast(({ status }) => status === 'claimed');
+  if (shown)
+    Object.assign(shown, {
+      status: 'passed',
+      outcome: `${shown.outcome}; what came next shows that it was done`,
+    });
 }

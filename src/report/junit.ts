@@ -29,7 +29,11 @@ function testCase(suite: string, record: RunRecord): string[] {
   const inside: string[] = [];
   if (record.status === 'skipped') inside.push('      <skipped/>');
   // The format has no word for it; "passed" would be untrue.
-  if (record.status === 'claimed') inside.push('      <skipped message="success was only claimed"/>');
+  if (record.status === 'claimed') {
+    const { message, at } = errorOf(record);
+    const why = at === undefined ? 'success was only claimed' : `${at}: ${message}`;
+    inside.push(`      <skipped message="${xmlText(why)}"/>`);
+  }
   if (record.status === 'failed' || record.status === 'partial')
     inside.push(...problem('failure', errorOf(record)));
   // Where a first attempt failed and a later one did not: the words surefire uses.
@@ -42,7 +46,8 @@ type PlacedError = RunError & { at?: string; place?: string };
 
 /** What ended an attempt, and at which sentence. */
 export function errorOf({ error, steps }: Pick<RunRecord, 'error' | 'steps'>): PlacedError {
-  const failed = steps.findLast(({ status }) => status === 'failed');
+  const of = (wanted: string) => steps.findLast(({ status }) => status === wanted);
+  const failed = of('failed') ?? of('claimed');
   const found = failed?.error ?? error ?? { message: failed?.outcome ?? 'it was stopped' };
   return failed
     ? { ...found, at: failed.description, ...(failed.place ? { place: failed.place } : {}) }

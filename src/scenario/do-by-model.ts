@@ -13,17 +13,14 @@ import type { BrowserStepContext, IntermediateStep, OperationResult, TestStep } 
 import { lookAt } from './understand/screen.ts';
 import { type Token, textOf, tokenize } from './understand/tokens.ts';
 
-/** The clause that is open, and what a model may know about it. */
 export interface OpenClause {
   sentence: string;
   clause: string;
   around: NonNullable<BrowserStepContext['around']>;
-  /** What has been done of the scenario so far, in words. */
   done: readonly string[];
   previous: OperationResult | undefined;
 }
 
-/** What of the run is needed to carry a clause out. */
 export interface ClauseRunner {
   look(): Promise<SeenScreen>;
   /** Rejects when a step was sent and failed: nobody knows what it left. */

@@ -69,7 +69,7 @@ export class ScenarioParserOrchestrator {
         await run.perform(sentence, at, steps, defined({ before: actions[at - 1], after: actions[at + 1] }));
       await run.end(scenario.actions.at(-1));
       this.#settings.lock?.save(scenario.actions);
-      return finish(unconfirmed(run.unconfirmed));
+      return finish(unconfirmed(run.unconfirmed) ?? unshown(run.shown.end()));
     } catch (error) {
       if (error instanceof StepFailure) return finish(error.info);
       const { aborted, reason } = deadline.signal;
@@ -88,6 +88,14 @@ export class ScenarioParserOrchestrator {
     const common = { connection, backend, observing, secrets, signal, patience_ms };
     return new ScenarioRun(openWorld({ ...common, timeout_ms: timeoutMs }), this.#settings);
   }
+}
+
+/** Everything was done, and nothing shows that some of it had an effect. */
+export const UNSHOWN = 'UNSHOWN';
+
+function unshown([first]: readonly string[]): ErrorInfo | undefined {
+  const message = `nothing shows that ${JSON.stringify(first)} did anything; say behind it what must then be so`;
+  return first === undefined ? undefined : { code: UNSHOWN, message };
 }
 
 /** What rests on a model's word alone is done, but nobody can say that it is what was meant. */

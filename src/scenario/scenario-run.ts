@@ -19,15 +19,9 @@ import { answers, type OpenQuestion, questionAfter } from './execute/open-questi
 import { PageProblems } from './execute/page-problems.ts';
 import { placeStep } from './execute/place-step.ts';
 import type { ScenarioWorld } from './execute/scenario-world.ts';
-import type {
-  BrowserStepContext,
-  ErrorInfo,
-  OperationResult,
-  Progress,
-  IntermediateStep as Step,
-  TestStep,
-  Understanding,
-} from './interfaces/index.ts';
+import { type Came, ShownLater } from './execute/shown-later.ts';
+import type * as interfaces from './interfaces/index.ts';
+import type { ErrorInfo, Progress, IntermediateStep as Step, TestStep } from './interfaces/index.ts';
 import { type Lock, type LockKey, lockedStep } from './lock/lock-file.ts';
 import { failureOn, StepFailure, withCandidates } from './step-failure.ts';
 import { understand } from './understand/understand.ts';
@@ -46,8 +40,8 @@ export interface RunParts {
   used?(usage: Usage): void;
 }
 
-type Unclear = Extract<Understanding, { kind: 'unclear' }>;
-type Around = NonNullable<BrowserStepContext['around']>;
+type Unclear = Extract<interfaces.Understanding, { kind: 'unclear' }>;
+type Around = NonNullable<interfaces.BrowserStepContext['around']>;
 
 /** Who made sense of a step, and for which action of the scenario. */
 interface By {
@@ -79,6 +73,8 @@ const SCROLLING_MS = 60_000;
 /** So long after an act, a screen that neither changes nor says that it is busy brings nothing more. */
 const QUIET_MS = 2000;
 
+const FAILED: Came = { status: 'failed' };
+
 /** The code of an error that is no word on the app: there was nothing to run it in. */
 export const NOT_OPENED = 'NOT_OPENED';
 
@@ -91,13 +87,15 @@ export class ScenarioRun {
   readonly #seen = new Map<string, number>();
   #screen: SeenScreen | undefined;
   readonly #further: LookFurther;
+  /** Which acts nothing showed to be done. */
+  readonly shown = new ShownLater();
   #picture: RawPicture | undefined;
   #acted_at = 0;
   #effect: Carried['effect'] = [];
   #question: OpenQuestion | undefined;
   /** What was done, in words for a model, and what became of the last of it. */
   readonly #done: string[] = [];
-  #previous: OperationResult | undefined;
+  #previous: interfaces.OperationResult | undefined;
   /** Sentences, done in full, that rest on the word of a model alone. */
   readonly unconfirmed: string[] = [];
 
@@ -158,7 +156,6 @@ export class ScenarioRun {
     return failureOn(this.#world, this.#screen, info);
   }
 
-  /** What it runs in, as far as the server tells. */
   get environment(): Record<string, string> {
     return { ...this.#world.client.environment };
   }
@@ -173,7 +170,7 @@ export class ScenarioRun {
   }
 
   /** What the grammar makes of the next clause; what it names and is not there is waited for, and scrolled to in an app. */
-  async #read(sentence: string, progress: Progress | undefined): Promise<Understanding> {
+  async #read(sentence: string, progress: Progress | undefined): Promise<interfaces.Understanding> {
     const { model } = this.#parts;
     const { patience_ms } = this.#world;
     const until = Date.now() + (model ? Math.min(PATIENCE_WITH_MODEL_MS, patience_ms) : patience_ms);
@@ -350,6 +347,7 @@ export class ScenarioRun {
     carried: Carried,
     more: { by: By; started: number; before: RawPicture | undefined; target: SeenScreen['tree'] | undefined },
   ): Promise<void> {
+    const came = carried.ok ? await this.shown.after(step, carried, () => this.#current()) : FAILED;
     const { watcher } = this.#parts;
     if (!watcher) return;
     const duration_ms = Date.now() - more.started;
@@ -363,7 +361,7 @@ export class ScenarioRun {
       description: step.description,
       action: step.actionType,
       understood_by: more.by.by,
-      status: carried.ok ? 'passed' : 'failed',
+      ...came,
       verdict,
       duration_ms,
       ...(await this.#problems.takeNew()),

@@ -89,6 +89,54 @@ describe('surehand scenario', () => {
     for (const file of everyFile()) expect(readFileSync(file).includes('lovelace'), file).toBe(false);
   });
 
+  test('a press without any effect is no tick and not passed, unless what comes next shows that it was done', async () => {
+    pages.routes['/dead'] =
+      '<button>Save</button><button onclick="document.title = 1">Mark</button><p>Saved before</p>';
+    pages.routes['/slow'] =
+      '<button onclick="setTimeout(() => { out.hidden = false }, 4000)">Save</button><p id=out hidden>Saved</p>';
+    const file = (name: string, page: string, ...actions: string[]) =>
+      write(`${name}.yaml`, `{name: ${name}, url: "\${PAGES}/${page}", actions: ${JSON.stringify(actions)}}`);
+    file('Dead', 'dead', 'Click Save', '"Saved before" is visible');
+    file('Overtaken', 'dead', 'Click Save', 'Click Mark', 'The title is "1"');
+    file('Slow', 'slow', 'Click Save', '"Saved" is visible');
+    file('Wrong', 'dead', 'Click Save', '"Lost" is visible');
+    const dead = await scenario(['Dead.yaml', 'Overtaken.yaml'], { interactive: true });
+    expect(dead.out.match(/^ {2}\? Click Save {2}\d+ ms {2}\[no effect seen\]$/gm)).toHaveLength(2);
+    expect(dead.out).toMatch(
+      /^\? {5}Dead \([\d.]+ s\)\n {6}at: Dead\.yaml:\S+: Click Save\n {6}nothing shows that "Click Save" did anything/m,
+    );
+    expect(dead.out).toMatch(/^2 scenarios: 0 passed, 2 only claimed in/m);
+    expect(dead.code).toBe(3);
+    for (const id of ['dead', 'overtaken']) {
+      expect(record(id)).toMatchObject({ status: 'claimed', error: { code: 'UNSHOWN' } });
+      expect(record(id).steps.filter(({ status }) => status === 'claimed')).toMatchObject([
+        { description: 'Click Save', verdict: 'unverified' },
+      ]);
+    }
+    expect(JSON.parse(readFileSync(join(folder, 'out/results.json'), 'utf8')).passed).toBe(false);
+    const xml = readFileSync(join(folder, 'out/junit.xml'), 'utf8');
+    expect(xml).toContain('tests="2" failures="0" skipped="2"');
+    expect(xml).toContain('<skipped message="Click Save: nothing shows');
+    const again = fakeInvocation(['replay', 'out/dead.steps.json', '--headless', '--log-level', 'silent'], {
+      cwd: folder,
+    });
+    expect(await runCli(again)).not.toBe(0);
+    const slow = await scenario(['Slow.yaml'], { interactive: true });
+    expect(slow.out).toMatch(/^1 scenario: 1 passed/m);
+    expect(slow.code).toBe(0);
+    expect(record('slow').steps[1]).toMatchObject({
+      status: 'passed',
+      outcome: 'no effect seen; what came next shows that it was done',
+    });
+    expect((await scenario(['Wrong.yaml', 'Dead.yaml'])).code).toBe(1);
+    const said = fakeInvocation(
+      ['say', 'Click Save', '--url', `${pages.url}/dead`, '--headless', '--log-level', 'silent'],
+      { cwd: folder },
+    );
+    expect(await runCli(said)).toBe(3);
+    expect(said.printed[0]).toMatch(/^\? click button "Save": no effect seen$/);
+  });
+
   test('says one line for each when nobody watches, one run for each row, and only what has the tag', async () => {
     write(
       'two.yaml',

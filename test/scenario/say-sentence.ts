@@ -1,7 +1,7 @@
 import type { WatchedStep } from '../../src/model/run-record.ts';
 import type { ConnectedBackend } from '../../src/scenario/backends/backend.ts';
 import type { ParserResult } from '../../src/scenario/interfaces/index.ts';
-import { ScenarioParserOrchestrator } from '../../src/scenario/scenario-parser-orchestrator.ts';
+import { ScenarioParserOrchestrator, UNSHOWN } from '../../src/scenario/scenario-parser-orchestrator.ts';
 
 /** What came of a sentence: it was carried out, it claimed something, or it was not taken up. */
 export interface Said {
@@ -23,7 +23,8 @@ export async function saySentence(sentence: string, url: string, server: Connect
 
 function told({ success, testSteps, error }: ParserResult, steps: readonly WatchedStep[]): Said {
   const acts = steps.filter(({ action_index }) => action_index >= 0).map(wordsFor);
-  if (success) {
+  // These pages note what was done and show nothing of it: whether it is right the page is asked.
+  if (success || error?.code === UNSHOWN) {
     const claimed = testSteps.some(({ assertion }) => assertion !== undefined);
     return { outcome: claimed ? 'holds' : 'done', acts, why: '' };
   }

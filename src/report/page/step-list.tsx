@@ -8,7 +8,7 @@ import { duration, isTelling, partsOf, STATE_WORDS } from './words.ts';
 /** The steps of one try; the ones that failed stand open. `prefix` tells its ids from those of other tries. */
 export function StepList({ steps, prefix }: { steps: readonly RunStep[]; prefix: string }) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(
-    () => new Set(steps.flatMap(({ status }, index) => (status === 'failed' ? [index] : []))),
+    () => new Set(steps.flatMap(({ status }, index) => (/failed|claimed/.test(status) ? [index] : []))),
   );
   const [tellingOnly, setTellingOnly] = useState(false);
   const [sight, setSight] = useState<number>();
@@ -95,7 +95,7 @@ function Strip({ steps, reveal }: { steps: readonly RunStep[]; reveal(index: num
           key={index}
           type="button"
           tabIndex={-1}
-          class={isTelling(step) && step.status === 'passed' ? 'doubtful' : step.status}
+          class={isTelling(step) && /passed|claimed/.test(step.status) ? 'doubtful' : step.status}
           style={{ flexGrow: String(Math.max(1, step.duration_ms ?? 1)) }}
           title={`${index + 1}. ${parts[index] ? actOf(step) : step.description} (${STATE_WORDS[step.status].word}, ${duration(step.duration_ms ?? 0)})`}
           onClick={() => reveal(index)}

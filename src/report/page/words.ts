@@ -65,6 +65,7 @@ export function problemsOf(step: RunStep): number {
 export function isTelling(step: RunStep): boolean {
   return (
     step.status === 'failed' ||
+    step.status === 'claimed' ||
     step.verdict === 'refuted' ||
     step.healed !== undefined ||
     (step.retries ?? 0) > 0 ||

@@ -5,7 +5,6 @@ import { surehandServer } from './surehand-server.ts';
 
 const BACKENDS: readonly Backend[] = [surehandServer, playwrightMcp];
 
-/** Which kind of server this is, told by its tools. */
 export function backendOf(tools: readonly { name: string; outputSchema?: unknown }[]): Backend {
   for (const backend of BACKENDS) {
     const tool = tools.find(({ name }) => name === backend.known_by);

@@ -26,7 +26,6 @@ export interface Backend {
   /** Starts something of our own; its answer names it in one field, which every call carries from then on, and tells in others what it runs in. */
   open?: McpCommandBase & { session_field: string; environment_fields: readonly string[] };
   close: McpCommandBase;
-  /** The screen. */
   look: McpCommandBase;
   /** Finds elements by a selector, given as `query`; where there is none, the tree is searched. */
   find?: McpCommandBase;
@@ -34,23 +33,17 @@ export interface Backend {
   expect?: McpCommandBase;
   /** The screen as a picture for a report. */
   picture: McpCommandBase;
-  /** The screen as PNG, for diagnostics. */
   png: McpCommandBase;
-  /** Where the screen itself does not tell the tabs. */
   tabs?: McpCommandBase;
-  /** What the page complained about. */
   console_problems?: McpCommandBase;
   network_problems?: McpCommandBase;
   commands: Readonly<Record<TestStepAction, readonly CommandTemplate[]>>;
 }
 
-/** An MCP server that scenarios can be run on. */
 export interface ConnectedBackend {
   connection: McpConnection;
   backend: Backend;
-  /** Names of its tools that change nothing. */
   observing: ReadonlySet<string>;
-  /** Whether it went away. */
   gone(): boolean;
   close(): Promise<void>;
 }

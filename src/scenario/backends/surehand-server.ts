@@ -1,6 +1,5 @@
 import type { Backend } from './backend.ts';
 
-/** Our own server. It verifies each action and fills in secrets itself. */
 export const surehandServer: Backend = {
   name: 'surehand',
   known_by: 'get_outline',

@@ -3,10 +3,8 @@ import type { ActionTrace } from '../../model/trace.ts';
 import type { McpCommandBase, McpResult } from '../interfaces/index.ts';
 import type { SeenScreen } from './look-at-screen.ts';
 
-/** What became of one step. */
 export interface Carried {
   ok: boolean;
-  /** Why not, when not. */
   message?: string;
   verdict: Verdict;
   expected?: string;
@@ -15,14 +13,12 @@ export interface Carried {
   notes: string[];
   candidates: string[];
   result: McpResult;
-  /** The last command that was sent. */
   command?: McpCommandBase;
   trace?: ActionTrace;
   /** The screen afterwards, where it had to be read anyway. */
   screen?: SeenScreen;
 }
 
-/** A step as it stands before anyone has looked closer. */
 export function begun(result: McpResult): Carried {
   return {
     ok: result.success,
@@ -35,7 +31,11 @@ export function begun(result: McpResult): Carried {
   };
 }
 
-/** In one line: what was looked for and seen, what changed, what a reader should know. */
+/** The server watched for what the act would change, and saw nothing. */
+export const NO_EFFECT = 'no effect seen';
+
+export const isSilent = ({ ok, notes }: Carried): boolean => ok && notes.includes(NO_EFFECT);
+
 export function tellCarried(carried: Carried, note?: string): string | undefined {
   const { verdict, expected, observed, effect, notes, message } = carried;
   const seen = expected === undefined ? [] : [`${verdict}: ${observed ?? expected}`];

@@ -6,12 +6,12 @@ import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import type { McpResult, SerializableDOMNode, IntermediateStep as Step } from '../interfaces/index.ts';
 import type { AssertionReading } from './assertion-holds.ts';
-import { begun, type Carried } from './carried.ts';
+import { begun, type Carried, NO_EFFECT } from './carried.ts';
 import { checkAssertion } from './check-assertion.ts';
 import { lookAtScreen, type SeenScreen } from './look-at-screen.ts';
 import type { ScenarioWorld } from './scenario-world.ts';
 
-const MAY_DO_NOTHING = new Set(['hover', 'scroll', 'navigate', 'wait', 'keypress', 'switch_tab']);
+const MAY_DO_NOTHING = new Set(['hover', 'scroll', 'navigate', 'wait', 'switch_tab']);
 const READS = 3;
 const READ_PAUSE_MS = 150;
 
@@ -80,7 +80,7 @@ function readOutcome(result: McpResult, { actionType, inputValue }: Step): Carri
   const notes = [
     ...(healed ? ['healed: the element was re-rendered and found again by what it means'] : []),
     ...(result.success && verdict === 'unverified' && silent && !MAY_DO_NOTHING.has(actionType)
-      ? ['no effect seen']
+      ? [NO_EFFECT]
       : []),
   ];
   // A page that has nothing to go back to refuses; the key of a phone only changes nothing. What was moved is elsewhere.

@@ -3,23 +3,19 @@ import type { Backend } from '../backends/backend.ts';
 import { MCPCommandGeneratorLogic } from '../components/command-generator/mcp-command-generator-logic.ts';
 import { MCPClientLogic, type McpConnection } from '../components/mcp-client/mcp-client-logic.ts';
 
-/** What the steps of one scenario are carried out with. */
 export interface ScenarioWorld {
   client: MCPClientLogic;
   backend: Backend;
   generator: MCPCommandGeneratorLogic;
   secrets: Secrets;
-  /** Aborted when the time is up or someone wants to stop. */
   signal: AbortSignal;
   /** How long something may take to appear or to come true. */
   patience_ms: number;
 }
 
-/** What is needed to carry steps out on a server. */
 export interface WorldSettings extends Pick<ScenarioWorld, 'backend' | 'secrets' | 'signal' | 'patience_ms'> {
   connection: McpConnection;
   observing: ReadonlySet<string>;
-  /** For each call. */
   timeout_ms: number;
 }
 

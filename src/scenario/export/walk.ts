@@ -7,21 +7,17 @@ export type ElementKind = Listed<'select checkable file range text slider group 
 export interface Walk {
   /** The variable that holds the page in front. */
   page: string;
-  /** Variables of all pages, in the order in which they were opened. */
   readonly pages: string[];
-  /** Whether lines are carried out. */
   readonly live: boolean;
   /** The first locator that finds just one thing, in the page or a frame of it; `what` is said when none does. */
   pick(candidatesIn: (place: string) => readonly string[], what: string): Promise<string>;
   /** What a locator finds; `role` is what is known of it without looking. */
   kind(locator: string, role: string | undefined): Promise<ElementKind>;
-  /** Carries statements out and keeps them. */
   write(...lines: string[]): Promise<void>;
   /** Carries out the first of these that works, and keeps it. Only for what changes nothing. */
   writeOne(alternatives: readonly string[]): Promise<void>;
   /** Keeps `const name = expression;`. */
   declare(name: string, expression: string): Promise<void>;
-  /** Keeps a line that does nothing. */
   note(comment: string): void;
 }
 

@@ -4,14 +4,12 @@ import { ExportError, LeftOut, type Walk } from './walk.ts';
 import { responseCode } from './write-session-assertion.ts';
 import { tabIndex, writeStep } from './write-step.ts';
 
-/** What becomes one test. */
 export interface ExportedScenario {
   name: string;
   url: string;
   steps: readonly ExportStep[];
 }
 
-/** Looks only: what an act sets in motion may come after these. */
 const LOOKING = new Set(['assert', 'wait']);
 
 /** Writes the steps of a scenario into the walk, each sentence as a comment above what it became. Gives what had to be left out. */

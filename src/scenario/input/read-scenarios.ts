@@ -19,12 +19,9 @@ export interface ReadScenario {
   name: string;
   file: string;
   tags: string[];
-  /** The row of its table that it is for. */
   row?: Record<string, string>;
   scenario: TestScenario;
-  /** Where each action is written. */
   places: Place[];
-  /** Names of the secrets its sentences use. */
   secrets: string[];
   /** The actions before this one come from its set-up. */
   first_action: number;
@@ -43,7 +40,6 @@ interface Sentence {
 interface Reading {
   env: Readonly<Record<string, string | undefined>>;
   mistakes: Mistake[];
-  /** Where the apps that scenarios name are. */
   platform: Platform;
   /** Files on the way here, so that two that use each other are noticed. */
   open: readonly string[];
@@ -122,7 +118,6 @@ interface Written {
   start: Sentence;
 }
 
-/** The scenarios of a document, whichever of its three forms it has. */
 function writtenIn(document: FileDocument, { mistakes, platform }: Reading): Written[] {
   const { data } = document;
   const written = (

@@ -1,21 +1,16 @@
 import { defined } from '../../model/record.ts';
 
-/** The words of a list, as a type. */
 export type Listed<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Listed<Rest> : S;
 
-/** The words of a table as values of a type. */
 function listed<S extends string>(words: S): readonly Listed<S>[] {
   // Splitting at each space is what the type says.
   return words.split(' ') as Listed<S>[];
 }
 
 export interface TestScenario {
-  /** Where it begins. */
   url: string;
-  /** What to do, one sentence each. */
   actions: string[];
   options?: {
-    /** For the whole of it. */
     timeoutMs?: number;
   };
 }
@@ -34,14 +29,11 @@ export interface ErrorInfo {
   message: string;
   /** `NOT_UNDERSTOOD`, `AMBIGUOUS_TARGET` when a sentence could mean several things, or what the server said. */
   code?: string;
-  /** What could have been meant, in words. */
   candidates?: string[];
-  /** The sentence as the user wrote it. */
   action?: string;
   mcpCommand?: string;
   llmError?: string;
   selector?: string;
-  /** A PNG as base64. */
   screenshot?: string;
   domSnapshot?: string;
   stack?: string;
@@ -54,13 +46,11 @@ export interface OperationResult {
 }
 
 export interface McpCommandBase {
-  /** Name of the tool. */
   command: string;
   params: Record<string, unknown>;
 }
 
 export interface McpSnapshotResult {
-  /** The screen as the server describes it. */
   snapshotData: unknown;
   url: string;
 }
@@ -75,7 +65,6 @@ export interface McpErrorResult {
   errorCode?: string;
   data?: unknown;
   diagnostics?: {
-    /** A PNG as base64. */
     screenshot?: string;
     domSnapshot?: string;
   };
@@ -85,19 +74,16 @@ export type McpResult =
   | ((McpSnapshotResult | McpSuccessResult) & { success: true })
   | (McpErrorResult & { success: false });
 
-/** What an element can be said to be. */
 export const ASSERTED_STATES = listed(
   'visible gone enabled disabled checked unchecked selected unselected expanded collapsed focused pressed unpressed empty not_empty required editable readonly invalid',
 );
 export type AssertedState = (typeof ASSERTED_STATES)[number];
 
-/** How a text or a number can be compared. */
 export const COMPARING = listed(
   'equals contains starts_with ends_with not_equals not_contains at_least at_most more_than less_than',
 );
 export type Comparing = (typeof COMPARING)[number];
 
-/** What a sentence claims about the screen. */
 export type Assertion =
   | { about: 'text'; text: string; is: 'visible' | 'gone' }
   | { about: 'element'; is: AssertedState }
@@ -111,7 +97,6 @@ export type Assertion =
   /** One text stands before the other, in reading order. */
   | { about: 'order'; first: string; second: string };
 
-/** What a sentence can ask for. */
 export const TEST_STEP_ACTIONS = listed(
   'navigate input click assert wait select hover keypress check uncheck upload scroll adjust drag dialog switch_tab',
 );
@@ -119,7 +104,6 @@ export const TEST_STEP_ACTIONS = listed(
 export type TestStepAction = (typeof TEST_STEP_ACTIONS)[number];
 
 export interface TestStepContext {
-  /** What the server answered for this step, as it came. */
   mcpSnapshot: unknown;
 }
 
@@ -143,7 +127,6 @@ export interface StepDetails {
   waitMs?: number;
 }
 
-/** Only the details of a step that has more. */
 export function detailsOf(step: StepDetails): StepDetails {
   const { assertion, key, click, values, by, direction, accept, append, paths, waitMs } = step;
   return defined({ assertion, key, click, values, by, direction, accept, append, paths, waitMs });
@@ -151,21 +134,18 @@ export function detailsOf(step: StepDetails): StepDetails {
 
 export interface TestStep extends StepDetails {
   id: string;
-  /** The sentence as the user wrote it. */
   description: string;
   action: TestStepAction;
   /** Holds beyond the session that made it: never a ref. */
   selector?: string;
   /** Selectors that found the same element then; tried in order when the first finds nothing. */
   alternativeSelectors?: string[];
-  /** Where a drag ends. */
   toSelector?: string;
   value?: string | number | boolean;
   url?: string;
   context: TestStepContext;
 }
 
-/** One thing of a screen, as the grammar and a model see it. */
 export interface SerializableDOMNode {
   tag: string;
   /**
@@ -228,7 +208,6 @@ export function isHeadRow(node: SerializableDOMNode): boolean {
 
 /** How far a sentence has been carried out. Plain data. */
 export interface Progress {
-  /** Clauses that are done. */
   done: number;
   /** Where in the sentence the next one begins. */
   at: number;
@@ -241,10 +220,8 @@ export interface Progress {
 export interface UnderstandContext {
   url?: string;
   title?: string;
-  /** A browser dialog that waits for an answer. */
   dialog?: { type: string; message: string };
   tabs?: { id: string; title: string; url: string; active: boolean }[];
-  /** From the understanding before, when it left more to do. */
   progress?: Progress;
   /** Someone can be asked about a later clause: what is open there need not stop this one. */
   ask_ahead?: boolean;
@@ -267,14 +244,12 @@ export type Understanding =
       progress?: Progress;
     };
 
-/** One act a sentence asks for, on a screen that was seen. */
 export interface IntermediateStep extends StepDetails {
   actionType: TestStepAction | 'unknown';
   /** The `mcpSelector` of the node that is meant. */
   targetSelector?: string;
   /** It asks for what was typed before it: one of the two must change something. */
   asks?: boolean;
-  /** Where a drag ends. */
   toTargetSelector?: string;
   /** The same two as targets that hold in another session. */
   stableSelector?: string;
@@ -282,10 +257,8 @@ export interface IntermediateStep extends StepDetails {
   /** The node in words: `button "Save" in row "Alice"`. */
   targetDescription?: string;
   inputValue?: string | number | boolean;
-  /** The sentence as the user wrote it. */
   description: string;
   isAmbiguous?: boolean;
-  /** Selectors of all that could be meant, when more than one could. */
   alternativeSelectors?: string[];
   confidenceScore?: number;
   error?: string;
@@ -295,24 +268,18 @@ export interface IntermediateStep extends StepDetails {
   observed?: string;
 }
 
-/** What is known beside the sentence when a prompt is written. */
 export interface BrowserStepContext {
   minimizedDOM: SerializableDOMNode;
   currentURL?: string;
   /** What became of the step just before, of whatever sentence. */
   previousStepResult?: OperationResult;
-  /** The sentence that the part to do belongs to. */
   sentence?: string;
-  /** What has been done of the scenario, in words. */
   done?: string[];
-  /** The sentences before and after. */
   around?: { before?: string; after?: string };
 }
 
-/** One screen as it was seen. */
 export interface Screen extends Pick<UnderstandContext, 'url' | 'title' | 'dialog' | 'tabs'> {
   url: string;
   title: string;
-  /** Everything that is there. */
   tree: SerializableDOMNode;
 }

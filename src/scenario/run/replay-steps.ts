@@ -1,6 +1,6 @@
 import { systemClock } from '../../model/clock.ts';
 import { defined } from '../../model/record.ts';
-import type { RawPicture, RunStep } from '../../model/run-record.ts';
+import { markShown, type RawPicture, type RunStep } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
 import { parseTarget } from '../../model/target.ts';
 import type { Backend, ConnectedBackend } from '../backends/backend.ts';
@@ -12,6 +12,7 @@ import { resolveSelector } from '../execute/choose-selectors.ts';
 import { lookAtScreen } from '../execute/look-at-screen.ts';
 import { PageProblems } from '../execute/page-problems.ts';
 import { openWorld, type ScenarioWorld } from '../execute/scenario-world.ts';
+import { type Came, ShownLater } from '../execute/shown-later.ts';
 import { detailsOf, type IntermediateStep, type TestStep } from '../interfaces/index.ts';
 
 export interface ReplaySettings {
@@ -24,6 +25,8 @@ export interface ReplaySettings {
 
 export interface Replayed {
   success: boolean;
+  /** The sentences of acts that nothing showed to be done. */
+  unshown: readonly string[];
   steps: RunStep[];
   /** What it ran in, as far as the server tells. */
   environment: Readonly<Record<string, string>>;
@@ -33,6 +36,7 @@ export interface Replayed {
 
 const LOOK_AGAIN_MS = 150;
 const STEP_TIMEOUT_MS = 120_000;
+const FAILED: Came = { status: 'failed' };
 
 /** Carries stored steps out again, in a session of their own. Each is verified; the first that fails ends it. */
 export async function replaySteps(steps: readonly TestStep[], settings: ReplaySettings): Promise<Replayed> {
@@ -46,16 +50,21 @@ export async function replaySteps(steps: readonly TestStep[], settings: ReplaySe
     if (!opened.success) {
       const what = steps[0] ? describe(steps[0]) : { description: 'open', action: 'navigate' };
       const failed: RunStep = { ...what, status: 'failed', error: { message: opened.errorMessage } };
-      return { success: false, steps: [failed], environment: {} };
+      return { success: false, unshown: [], steps: [failed], environment: {} };
     }
     const { environment } = client;
+    const later = new ShownLater();
     for (const step of steps) {
       const started = Date.now();
       const { carried, other } = await replayStep(world, step);
       const healed = other && `healed: ${step.selector} was not found, ${other} was`;
+      const meant = intermediate(step, step.selector);
+      const look = async () => carried.screen ?? lookAtScreen(world);
+      const { status, shows } = carried.ok ? await later.after(meant, carried, look) : FAILED;
+      if (shows) markShown(done);
       const told: RunStep = {
         ...describe(step),
-        status: carried.ok ? 'passed' : 'failed',
+        status,
         verdict: carried.verdict,
         duration_ms: Date.now() - started,
         ...defined({
@@ -71,9 +80,9 @@ export async function replaySteps(steps: readonly TestStep[], settings: ReplaySe
       if (carried.ok) continue;
       const patient = AbortSignal.timeout(10_000);
       const picture = answerOf(await client.executeCommandLogic(backend.picture, patient))?.images[0];
-      return { success: false, steps: done, environment, ...(picture ? { picture } : {}) };
+      return { success: false, unshown: [], steps: done, environment, ...(picture ? { picture } : {}) };
     }
-    return { success: true, steps: done, environment };
+    return { success: true, unshown: later.end(), steps: done, environment };
   } finally {
     await client.close();
   }

@@ -1,15 +1,8 @@
 import { join } from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '../../model/private-file.ts';
 import { defined } from '../../model/record.ts';
-import type {
-  Picture,
-  RawPicture,
-  RunError,
-  RunRecord,
-  RunStep,
-  RunWatcher,
-  WatchedStep,
-} from '../../model/run-record.ts';
+import type { RunRecord, RunStep, RunWatcher, WatchedStep } from '../../model/run-record.ts';
+import { markShown, type Picture, type RawPicture, type RunError } from '../../model/run-record.ts';
 import type { ErrorInfo } from '../interfaces/index.ts';
 
 export type Attempt = NonNullable<RunRecord['failed_attempts']>[number];
@@ -85,7 +78,8 @@ export class RunRecorder {
     return { sentence: action_index + 1, ...defined({ place: this.#place.places?.[action_index] }) };
   }
 
-  #add({ before, after, action_index, ...step }: WatchedStep): void {
+  #add({ before, after, action_index, shows, ...step }: WatchedStep): void {
+    if (shows) markShown(this.#steps);
     const pictures = defined({ before: this.#save(before), after: this.#save(after) });
     this.#steps.push({ ...step, ...this.#placed(action_index), ...pictures });
   }

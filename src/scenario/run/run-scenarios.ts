@@ -10,7 +10,7 @@ import type { ConnectedBackend } from '../backends/backend.ts';
 import type { ReadScenario } from '../input/read-scenarios.ts';
 import type { ParserResult } from '../interfaces/index.ts';
 import { lockPath, openLock } from '../lock/lock-file.ts';
-import { ScenarioParserOrchestrator, SESSION_LOST } from '../scenario-parser-orchestrator.ts';
+import { ScenarioParserOrchestrator, SESSION_LOST, UNSHOWN } from '../scenario-parser-orchestrator.ts';
 import { type Attempt, RunRecorder } from './run-recorder.ts';
 import { fromFolder, type StepsFile } from './steps-file.ts';
 
@@ -24,25 +24,21 @@ export interface RunSettings {
   secrets: Secrets;
   model?: Model | undefined;
   signal: AbortSignal;
-  /** Folder for what comes out. */
   out: string;
   cwd: string;
   pictures: boolean;
   viewport?: { width: number; height: number } | undefined;
   patience_ms?: number | undefined;
-  /** What a model found is agreed to. */
   agree?: boolean;
   /** Of the model, as `INPUT/OUTPUT` dollars for a million tokens. */
   price?: string | undefined;
   told: RunTeller;
 }
 
-/** Whoever is told how a run goes. */
 export interface RunTeller {
   started?(scenario: ReadScenario, attempt: number): void;
   /** It is begun anew; `lost` when its browser went away. */
   failed?(scenario: ReadScenario, attempt: number, why: string, lost: boolean): void;
-  /** A sentence is about to be done. */
   sentence?(scenario: ReadScenario, sentence: string): void;
   step?(scenario: ReadScenario, step: WatchedStep): void;
   finished(scenario: ReadScenario, record: RunRecord): void;
@@ -72,7 +68,8 @@ async function runOne(
   for (let attempt = 1; ; attempt++) {
     told.started?.(read, attempt);
     const { result, ended } = await tryOnce(read, server, settings, attempt);
-    if (!result.success && !signal.aborted) {
+    const unshown = result.error?.code === UNSHOWN;
+    if (!result.success && !unshown && !signal.aborted) {
       const lost = result.error?.code === SESSION_LOST;
       if (lost && restarts > 0 ? restarts-- : retries-- > 0) {
         failed.push(ended);
@@ -87,7 +84,7 @@ async function runOne(
       tags: read.tags,
       ...(read.row ? { row: read.row } : {}),
       url: read.scenario.url,
-      status: result.success ? 'passed' : signal.aborted ? 'partial' : 'failed',
+      status: result.success ? 'passed' : unshown ? 'claimed' : signal.aborted ? 'partial' : 'failed',
       backend: server.backend.name,
       environment: runEnvironment(result.environment),
       ...ended,
@@ -137,7 +134,6 @@ async function tryOnce(
   return { result: { ...result, environment }, ended: recorder.finish(read.scenario.actions, result.error) };
 }
 
-/** The steps as they are kept, each with the screen that it led to. */
 function stepsFile(read: ReadScenario, source: string, { testSteps, status }: ParserResult): StepsFile {
   return {
     version: 1,

@@ -14,7 +14,6 @@ export interface Value {
   bare?: boolean;
 }
 
-/** "the text "Hello"", "the value 4" */
 const VALUE_NOUNS = wordSet('text value word words number string code option');
 /** They say what kind of value is meant, and never which. */
 const SPEAKING_OF = wordSet`text value word words number string code option values credentials details data information info something anything default today tomorrow yesterday spaces letters digits characters`;
@@ -78,7 +77,6 @@ function withoutNoun(tokens: Tokens): Tokens {
 
 type Given = Omit<Plan, 'kind' | 'uses'> | Failed;
 
-/** What takes a value: fields, groups of radio buttons, what opens a list or a calendar. */
 export function takesValue(thing: Thing): boolean {
   const { role, node, operable } = thing;
   if (isField(thing)) return operable;
@@ -172,7 +170,6 @@ export function choosing(option: Thing, look: Look): PlannedStep {
   return { actionType: on ? 'check' : 'click', ...at(option) };
 }
 
-/** A list whose options cannot be pressed one by one. */
 export function listOf(option: Thing): Thing | undefined {
   for (let up = option.parent; up; up = up.parent)
     if (up.node.tag === 'select' || isClosedList(up) || (up.role === 'combobox' && up.operable)) return up;

@@ -5,7 +5,6 @@ import { contains, headingsOver, isItem, type Look, type Thing } from './screen.
 import { type Words, wordSet, wordsOf } from './tokens.ts';
 import { CONTAINERS } from './vocabulary.ts';
 
-/** A table, a list or a row of cards, with its rows, entries or cards; the head of a table is none of them. */
 export type Listing = { around: Thing; items: Thing[] };
 
 const LISTING = wordSet('table grid treegrid list feed');

@@ -9,7 +9,6 @@ export const TIERS = ['exact', 'loose', 'partial'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export const LONGEST_NAME = 14;
-/** Words that may be said or left out of a name. */
 const SMALL = wordSet('the a an my your our of to i and or for in on at is be as');
 
 export function fittest<T extends { tier: Tier | undefined }>(all: readonly T[]): (T & { tier: Tier })[] {
@@ -17,7 +16,6 @@ export function fittest<T extends { tier: Tier | undefined }>(all: readonly T[])
   return all.filter((one): one is T & { tier: Tier } => best !== undefined && one.tier === best);
 }
 
-/** A plan is no surer than the least sure of its names. */
 export const worst = (...tiers: Tier[]): Tier =>
   [...TIERS].reverse().find((tier) => tiers.includes(tier)) ?? 'exact';
 
@@ -55,15 +53,22 @@ export function tierOfKind(wanted: Words, thing: Thing, look: Look): Tier | unde
   return plain ?? (kinded.some(isFull) ? 'loose' : undefined);
 }
 
-/** It is the whole name, and not some words of it. */
 export const isFull = (tier: Tier | undefined): boolean => tier === 'exact' || tier === 'loose';
 
 /** "ticket 103" is 103 where the heading over the table, a column of it, or the title says that these are tickets. */
 export function withoutKind(words: Words, thing: Thing, look: Look): Words[] {
   if (words.length < 2) return [];
   const titles = (look.context.title ?? '').split(/ [-–—|·:] |: /).map((part) => wordsOf(part).at(-1) ?? '');
-  const known = [...labelsAround(thing, look).flat(), ...titles].map(single);
-  const names = (word = '') => !SMALL.has(word) && known.includes(single(word));
-  const parts = [names(words.at(-1)) && words.slice(0, -1), names(words[0]) && words.slice(1)];
-  return parts.filter((part) => part !== false);
+  const labels = labelsAround(thing, look).map((label) => label.map(single));
+  const known = [...labels.flat(), ...titles.map(single)];
+  const names = ([word = '', ...more]: Words) =>
+    more.length === 0
+      ? !SMALL.has(word) && known.includes(single(word))
+      : labels.some((label) => same(label, [word, ...more].map(single)));
+  const ends = words.slice(1).map((_, at) => at + 1);
+  const parts = (end: number) => [
+    names(words.slice(end)) && words.slice(0, end),
+    names(words.slice(0, end)) && words.slice(end),
+  ];
+  return ends.flatMap(parts).filter((part) => part !== false);
 }

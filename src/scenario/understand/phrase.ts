@@ -2,7 +2,6 @@ import { VERBS_BY_WORD } from './frames.ts';
 import { JOINING_SIGN, type Token, type Tokens, type Words, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
-/** The words that a row, a card or a section shows, and those of what it stands in. */
 export interface ItemPhrase {
   words: string[];
   within?: ItemPhrase;
@@ -46,7 +45,6 @@ function ownedOf(tokens: Tokens): Phrase[] {
   return scoped(owning, tokens.slice(owner + 1));
 }
 
-/** "the header", "the third row" */
 function placesIn(tokens: Tokens): ItemPhrase[] {
   const said = spoken(tokens);
   const part = lexicon.PARTS.get(said);
@@ -105,7 +103,6 @@ function headsOf(tokens: Tokens): Phrase[] {
   ];
 }
 
-/** "the box that says I agree", "the item called Undo" */
 function namedHeads(tokens: Tokens): Phrase[] {
   return splitsAt(tokens, lexicon.NAMINGS).flatMap(({ before, after }) => {
     const roles = lexicon.kindOf(spoken(before));
@@ -114,7 +111,6 @@ function namedHeads(tokens: Tokens): Phrase[] {
   });
 }
 
-/** "the Save button", "button Save", "the button". */
 function kindHeads(tokens: Tokens): Phrase[] {
   const found: Phrase[] = [];
   for (const length of [2, 1]) {
@@ -133,7 +129,6 @@ function headOf(tokens: Tokens): Phrase {
   return { words: wordsIn(tokens), literal: tokens.length === 1 && only?.kind === 'quote' };
 }
 
-/** Every place where one of the phrases stands with something before and behind it. */
 export function splitsAt(tokens: Tokens, phrases: Words): { before: Tokens; after: Tokens }[] {
   return tokens.flatMap((_, at) => {
     const length = at > 0 ? phraseLength(tokens.slice(at), phrases) : 0;
@@ -154,7 +149,6 @@ export function phraseLength(tokens: Tokens, phrases: Words): number {
   return longest;
 }
 
-/** Without those of the phrases that it ends with, as long as something is left. */
 export function withoutTail(tokens: Tokens, phrases: Words): Tokens {
   const tails = phrases.map((phrase) => phrase.split(' ')).filter(({ length }) => length < tokens.length);
   const ends = (words: Words) => startsWith(tokens.slice(-words.length), words);

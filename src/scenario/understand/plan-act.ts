@@ -14,7 +14,6 @@ import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thi
 import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
 import { kindOf, LEAVING, PARTS } from './vocabulary.ts';
 
-/** A reading of a clause on a screen, with what it needs to become steps. */
 type Acting = Clause & { reading: Reading };
 
 const TOGGLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
@@ -158,8 +157,8 @@ function planFill(acting: Acting): Outcome {
   const found = resolve(fieldTokens, FITS.field, look);
   const said = [...fieldTokens, ...valueTokens];
   const offers = found.kind === 'one' && giving.optionsOf(found.thing, look).length > 0;
-  const thing = found.kind === 'one' ? found.thing : undefined;
-  const meant = isOption(said, found, reading) ? said : withoutName(valueTokens, thing?.names ?? [], offers);
+  const names = found.kind === 'one' ? found.thing.names : [];
+  const meant = isOption(said, found, reading) ? said : withoutName(valueTokens, names, offers);
   const value = giving.givenValue(meant, source);
   const unclear = quoteIt('value', valueTokens, source, 'what to type');
   if (!value) return unclear;
@@ -176,7 +175,7 @@ function planFill(acting: Acting): Outcome {
   const asked = step?.actionType === 'select' && valueTokens.length === 1 && !kindOf(value.text);
   const chosen = offers ? 'steps' in given && given.tier === 'exact' : asked;
   const blurred = found.tier === 'partial' || (!chosen && !valueTokens.every(telling));
-  if (blurred && reading.form.endsWith('{field} {value}'))
+  if (blurred && /\{field\} (?:of )?\{value\}$/.test(reading.form))
     return refuse('missing', fieldTokens, acting, 'no field is called so in full');
   if (!('steps' in given)) return given;
   if (!offers && giving.onlySpeaksOf(value, fieldTokens, found.thing, look))
@@ -198,7 +197,6 @@ function isOption(said: Tokens, found: resolving.Resolved, { frame, form }: Read
   return closed && frame.act === 'choose' && form === '{field} {value}';
 }
 
-/** What takes what is looked for, where the sentence names no field. */
 function isSearch(one: Thing): boolean {
   const named = one.role === 'searchbox' || one.names.some((name) => /\b(?:search|filter|find)/i.test(name));
   return named && isField(one) && giving.takesValue(one);
@@ -244,9 +242,12 @@ function planChoose(acting: Acting): Outcome {
   const field = resolve(tokens, FITS.field, look);
   if (found.kind === 'one' && found.tier === 'partial' && field.kind === 'one' && field.tier !== 'partial')
     return refuse('value', tokens, acting, `say which ${textOf(tokens, source)}`);
+  const wished = /^(?:want|need|would)/.test(spoken(reading.fixed));
+  if (wished && (found.kind !== 'one' || !isFull(found.tier)))
+    return refuse('missing', tokens, acting, 'nothing that can be chosen is called so in full');
   if (found.kind === 'one') {
-    const spoken = { ...found, thing: giving.listOf(found.thing) ?? found.thing };
-    return onOne(spoken, giving.choosing(found.thing, look));
+    const chosen = { ...found, thing: giving.listOf(found.thing) ?? found.thing };
+    return onOne(chosen, giving.choosing(found.thing, look));
   }
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'option');
   // What is chosen by pressing it must be called so in full.

@@ -1,7 +1,7 @@
 import { formsOf } from '../../model/words.ts';
 import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
 import { givenValue, listOf } from './give-value.ts';
-import { same, single } from './match.ts';
+import { holds, same, single } from './match.ts';
 import { bareWords, isArticle, isNegation, phraseLength, splitsAt, spoken, startsWith } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { comparingAt, planCount } from './plan-count.ts';
@@ -9,8 +9,8 @@ import * as presence from './plan-presence.ts';
 import { planChosen, planLabelled, planTold, planValue, type Said } from './plan-value.ts';
 import { verbsAt } from './read-forms.ts';
 import { resolve, resolveContainer, resolveItem } from './resolve.ts';
-import { beginsWith, describe, isField, type Look, levelOf, type Thing } from './screen.ts';
-import { type Token, type Tokens, type Words, wordSet, wordsOf } from './tokens.ts';
+import { beginsWith, describe, isField, isListed, type Look, levelOf, type Thing } from './screen.ts';
+import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
 const CLAIM_VERBS = lexicon.list`check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect to|expect|confirm that|see that|see to it that|tell that|notice|notice that|get told that|be told that|am told that|is told that|am told to|be told to|is told to|am asked to|be asked to|is asked to|read that|a look that|a look whether|a look if`;
@@ -24,6 +24,12 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
   const expects = tokens.some(({ norm }) => /^expects?$/.test(norm));
   const said = (expects ? tokens.map(wanted) : tokens).slice(openersIn(tokens));
   const claiming: Clause = { look, source, tokens };
+  // Who says "I want to see only mine" wants it done.
+  if (
+    said[0]?.norm === 'see' &&
+    /(?:want|wish|like|love|hope|need|prefer) to $/.test(source.slice(0, said[0].start))
+  )
+    return refuse('form', tokens, claiming, 'it asks for something to be shown; say what to do');
   const shown = (found = seen(said)) => found && presence.planPresence(found.object, found.not, claiming);
   const arrived = planArrived(said, claiming);
   // "X is not ...", "X should contain ...": the first place where a subject may end.
@@ -68,12 +74,16 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   if (state) return planPredicate({ ...state, verb: 'be' }, claiming);
   const valued = ways.filter(({ rest: [one] }) => /^quote|[\d\p{Sc}]/u.test(`${one?.kind} ${one?.text}`));
   const [last] = (ordered ? [] : ways.slice(-1)).map((way) => ({ ...way, verb: 'be' as const }));
-  const own = last && (planChosen(last, claiming) ?? planTold(last, claiming));
+  // "Signature Private" beside mere choices is as likely an order.
+  const row = resolveItem(last?.subject ?? [], claiming.look);
+  const own =
+    last &&
+    ((row.kind === 'one' && isListed(row.thing) && planChosen(last, claiming)) || planTold(last, claiming));
   const told = [...valued.map((way) => planLabelled({ ...way, verb: 'equals' }, claiming)), own];
   const [one] = told.filter((each) => each?.kind === 'plan');
   if (one) return one;
   if (first?.kind === 'quote') return presence.planContent(tokens, false, claiming);
-  return planCount(tokens, false, claiming);
+  return tokens.length > 1 ? planCount(tokens, false, claiming) : undefined;
 }
 
 /** "12 beds", "Weight 12 kg", and not what to do with some number of things. */
@@ -87,7 +97,6 @@ export function makesClaim(tokens: Tokens): boolean {
   return opensClaim(tokens) || tokens.some((_, at) => at > 0 && predicateAt(tokens.slice(at)));
 }
 
-/** Verbs that say of a thing how it is, what it has, how it compares, or that it is there. */
 const SAYS: ReadonlyMap<string, Said['verb']> = new Map(
   lexicon.list`be=is are be was were been remain stay can could|have=has have hold cost|equals=equal read|contains=say show tell contain include display|starts_with=start begin|ends_with=end|visible=appear exist|gone=disappear`
     .map((row) => row.split('='))
@@ -147,7 +156,6 @@ function planPredicate(said: Said, claiming: Clause): Outcome {
   return held ?? being ?? planValue(said, claiming);
 }
 
-/** That something appears or disappears, or where it appears. */
 function planAppearing(said: Said, claiming: Clause): Outcome {
   const gone = said.verb === 'gone';
   if (said.rest.length === 0) return presence.planPresence(said.subject, gone !== said.not, claiming);
@@ -181,6 +189,8 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
     const other = [planLabelled(said, claiming), planTold(said, claiming)];
     return other.find((one) => one?.kind === 'plan') ?? planned;
   }
+  const owned = planOwned(said, claiming);
+  if (owned) return owned;
   const into = phraseLength(rest, presence.IN_IT);
   if (into === 0) return undefined;
   const place = rest.slice(into);
@@ -189,7 +199,22 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
   return there ?? presence.planContent([...subject, ...rest], not, claiming) ?? lost;
 }
 
-/** What the page has, or how many a table, a list or a section has. */
+/** "The visit is with Dr. Osei", "the song is by The Lanterns": the row or card says so in these words, or has the name as a text of its own. */
+function planOwned({ subject, verb, not, rest }: Said, claiming: Clause): Outcome | undefined {
+  const by = phraseLength(rest, ['with', 'by', 'from', 'for', 'on', 'at']);
+  const name = rest.slice(by);
+  if (by === 0 || !presence.isProper(name)) return undefined;
+  const item = resolveItem(subject, claiming.look);
+  const shown = item.kind === 'one' ? item.thing : undefined;
+  const expected = `${textOf(rest.slice(0, by), claiming.source)} ${presence.textWithout(name, claiming.source)}`;
+  const says = shown?.leaves.some((leaf) => holds(leaf, wordsOf(expected)));
+  if (!shown || !says) return planTold({ subject, verb, not, rest: name }, claiming, true);
+  return must({
+    ...at(shown),
+    assertion: { about: 'content', how: not ? 'not_contains' : 'contains', expected },
+  });
+}
+
 function planHeld({ subject, verb, not, rest }: Said, claiming: Clause): Outcome | undefined {
   if (/^(?:page|screen)$/.test(spoken(subject))) return presence.planPresence(rest, not, claiming);
   const held = planCount(rest, not, claiming, subject);
@@ -296,7 +321,6 @@ function planState(subject: Tokens, state: string, claiming: Clause, twofold = f
   return must({ ...at(found.thing), assertion: pressedOr(found.thing, is) });
 }
 
-/** A button that stays down is on by being pressed. */
 function pressedOr({ node }: Thing, is: AssertedState): Assertion {
   const down = node.attributes['aria-checked'] === undefined && node.attributes['aria-pressed'] !== undefined;
   if (down && (is === 'checked' || is === 'selected')) return { about: 'element', is: 'pressed' };
@@ -304,7 +328,6 @@ function pressedOr({ node }: Thing, is: AssertedState): Assertion {
   return { about: 'element', is };
 }
 
-/** "A is above B" */
 function planOrder({ subject, not, rest }: Said, claiming: Clause): Outcome | undefined {
   const word = rest[0]?.kind === 'word' ? rest[0].norm : '';
   const forwards = ['above', 'before'].includes(word);

@@ -3,12 +3,12 @@ import { groupsIn, kindsIn, type Listing, listingsCalled, listingsOf, showsAll }
 import { holds, same, single } from './match.ts';
 import { bareWords, phraseLength, splitsAt, spoken } from './phrase.ts';
 import { at, type Clause, must, type Outcome, type Plan, refuse } from './plan.ts';
+import { planLabelled } from './plan-value.ts';
 import { isOneOf, resolveContainer } from './resolve.ts';
 import { contains, isLeading, type Look, labelsAround, type Thing } from './screen.ts';
-import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
+import { type Token, type Tokens, textOf, unsaid, type Words, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
-/** "3 rows", "exactly two Edit buttons", "at least 1 link in the header", "4 bookings" */
 export function planCount(all: Tokens, not: boolean, claiming: Clause, within?: Tokens): Outcome | undefined {
   const { how, used } = comparingAt(all);
   const number = numberOf(all[used]);
@@ -18,8 +18,12 @@ export function planCount(all: Tokens, not: boolean, claiming: Clause, within?: 
     return refuse('unfit', all, claiming, 'say how many there must be');
   const counted = countedBy(said, claiming.look, within);
   if (!counted && number === undefined) return undefined;
+  const value = how === 'equals' ? all.slice(used, used + 1) : [];
   if (!counted)
-    return refuse('unfit', said, claiming, 'count rows, items, a kind of control, or what a list is called');
+    return (
+      planStated(value, said, not, claiming, within) ??
+      refuse('unfit', said, claiming, 'count rows, items, a kind of control, or what a list is called')
+    );
   const { roles, name, place, known } = counted;
   if (number === undefined && name !== '' && roles.some((role) => /^(?:row|listitem|article)$/.test(role)))
     return undefined;
@@ -30,10 +34,19 @@ export function planCount(all: Tokens, not: boolean, claiming: Clause, within?: 
   return counting(place, count);
 }
 
+/** "130 on hand" under a head or beside a label of that name. */
+function planStated(number: Tokens, said: Tokens, not: boolean, claiming: Clause, within?: Tokens) {
+  const label = said.slice(phraseLength(said, lexicon.SCOPES));
+  const subject = within ? [...label, ...unsaid('of', label), ...within] : label;
+  const told = planLabelled({ subject, verb: 'equals', not, rest: number }, claiming);
+  const [step] = told?.kind === 'plan' ? told.steps : [];
+  const there = claiming.look.things.find(({ node }) => node.mcpSelector === step?.targetSelector);
+  return there?.words.some((word) => /\d/.test(word)) ? told : undefined;
+}
+
 /** `known`: the name is in quotes, or some of them bear it; `place`: what they are counted in. */
 type Counted = { roles: string[]; name: string; known: boolean; place?: Thing };
 
-/** What is to be counted: things of some role, with a name or without, or the items of the list that is called so. */
 function countedBy(said: Tokens, look: Look, within?: Tokens): Counted | undefined {
   const [split] = within ? [{ before: said, after: within }] : splitsAt(said, ['in', 'on']);
   // "two permits in the list": "the list" says no more than what is counted does, where that is the name of one.

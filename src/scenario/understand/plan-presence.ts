@@ -1,29 +1,26 @@
 import { listingsOf } from './listing.ts';
 import { holds, same, single } from './match.ts';
-import { isArticle, isNegation, phrasesOf, splitsAt, startsWith, withoutTail, wordsIn } from './phrase.ts';
+import * as phrase from './phrase.ts';
+import { isArticle, isNegation, splitsAt } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { comparingAt, counting, numberOf, planCount } from './plan-count.ts';
 import { resolve, resolveContainer } from './resolve.ts';
-import { describe, type Look, type Thing } from './screen.ts';
+import { describe, type Look, labelsAround, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
-/** Between what is there and the part of the page that it is in. */
 export const IN_IT: Words = ['in', 'under', 'within', 'inside', 'among', 'on', 'for', 'next to', 'at'];
-/** Words after a thing that is seen which add nothing. */
 const HERE: Words = lexicon.list`as the heading|as a heading|as heading|as the title|on the page|on the screen|on screen|in the page|on this page|there|here|anymore|any more|any longer|now`;
-/** Words for signs of trouble, which pages show in many ways. */
 const TROUBLE = wordSet('error problem failure warning issue failed mistake');
 
 /** That words are not there says nothing if they were never meant to the letter. */
 const UNSAID = 'this may only speak of a text; say which one, in quotes';
-/** They pick some of several things, and are the name of none. */
 const UNNAMING = wordSet`any some other another such further additional single visible open old valid invalid wrong same different similar`;
 
 /** Something is there, or is not, or so many are. `shown` says it of a text. */
 export function planPresence(given: Tokens, denied: boolean, claiming: Clause, shown = planShown): Outcome {
   // "not any rows" are no rows.
-  const tokens = withoutTail(given.slice(denied && startsWith(given, ['any']) ? 1 : 0), HERE);
+  const tokens = phrase.withoutTail(given.slice(denied && phrase.startsWith(given, ['any']) ? 1 : 0), HERE);
   const [first, ...rest] = tokens;
   if (!first) return refuse('value', given, claiming, 'say what must be seen');
   const { used } = comparingAt(tokens);
@@ -54,6 +51,15 @@ export function planContent(object: Tokens, not: boolean, claiming: Clause): Out
     const named = place.kind !== 'one' || place.tier === 'exact' || (!not && place.tier === 'loose');
     if (place.kind === 'none' || !named) continue;
     if (place.kind === 'tie') return unresolved(place, after, source, 'place');
+    // One of "Your playlists" is meant, and not the list of them.
+    const [noun = ''] = phrase.bareWords(after).slice(-1);
+    const said = [
+      ...place.thing.leaves,
+      ...labelsAround(place.thing, look),
+      ...place.thing.names.map(wordsOf),
+    ].flat();
+    if (!said.includes(noun) && said.map(single).includes(single(noun)))
+      return refuse('unfit', after, claiming, 'say which of them');
     const control = planControl(before, not, claiming, place.thing);
     if (control) return control;
     if (textWithout(before, source) !== undefined) return planHolds(place.thing, before, not, claiming);
@@ -77,7 +83,7 @@ function planHolds(place: Thing, said: Tokens, not: boolean, claiming: Clause, l
 /** "Clara Voss is still listed": in the one table or list there is, or in the one that shows it. */
 export function planListed(said: Tokens, not: boolean, claiming: Clause): Outcome {
   const all = listingsOf(claiming.look);
-  const showing = all.filter(({ around }) => holds(around.words, wordsIn(said)));
+  const showing = all.filter(({ around }) => holds(around.words, phrase.wordsIn(said)));
   const [only, ...more] = showing.length === 1 ? showing : all;
   if (only && more.length === 0) return planHolds(only.around, said, not, claiming);
   const refused = refuse('missing', said, claiming, 'say in which table or list');
@@ -85,8 +91,8 @@ export function planListed(said: Tokens, not: boolean, claiming: Clause): Outcom
 }
 
 /** It is in quotes, or each word of it has a capital: no description. */
-function isProper(tokens: Tokens): boolean {
-  const capital = (token: Token) => isArticle(token) || /^[\p{Lu}\d#]/u.test(token.text);
+export function isProper(tokens: Tokens): boolean {
+  const capital = (token: Token) => isArticle(token) || /^[\p{Lu}\p{Sc}\d#]/u.test(token.text);
   return tokens.some(({ kind }) => kind === 'quote') || tokens.every(capital);
 }
 
@@ -94,7 +100,7 @@ function isProper(tokens: Tokens): boolean {
 function isLiteral(tokens: Tokens, { root }: Look): boolean {
   const said = tokens.filter((token) => !isArticle(token));
   if (!isProper(tokens) || said.some(({ kind }) => kind === 'quote')) return isProper(tokens);
-  if (said.length === 1) return root.leaves.some((leaf) => same(leaf, wordsIn(said)));
+  if (said.length === 1) return root.leaves.some((leaf) => same(leaf, phrase.wordsIn(said)));
   // At the beginning of a sentence a capital says nothing.
   return said.some(({ start }) => start > 0);
 }
@@ -114,14 +120,14 @@ function planShown(tokens: Tokens, not: boolean, claiming: Clause): Outcome {
 
 /** "the New event dialog", "a popup titled "Sure?"" */
 export const isDialog = (tokens: Tokens): boolean =>
-  phrasesOf(tokens).some(({ roles }) => roles?.includes('dialog'));
+  phrase.phrasesOf(tokens).some(({ roles }) => roles?.includes('dialog'));
 
 /** Where the words are those of a control, or of a dialog: "the Save button", "a field called Country". */
 export function planControl(tokens: Tokens, not: boolean, claim: Clause, place?: Thing): Outcome | undefined {
   const { look, source } = claim;
   const dialog = isDialog(tokens);
   const isControl = (roles: Words = []) => roles.some((role) => lexicon.CONTROL_ROLES.has(role));
-  const free = phrasesOf(tokens).filter(({ scope, nth }) => !scope && nth === undefined);
+  const free = phrase.phrasesOf(tokens).filter(({ scope, nth }) => !scope && nth === undefined);
   const boxes = free.filter(({ roles }) => roles?.includes('dialog'));
   const named = free.filter(({ roles, words }) => isControl(roles) && words.length > 0);
   const [control] = dialog ? boxes : named;
@@ -138,7 +144,6 @@ export function planControl(tokens: Tokens, not: boolean, claim: Clause, place?:
   return must({ ...at(found.thing), assertion: { about: 'element', is: 'visible' } });
 }
 
-/** The text that words give: a quote, with or without a noun for it, or plain words. */
 export function textWithout(tokens: Tokens, source: string): string | undefined {
   const isNoun = (one: Token) => isArticle(one) || (one.kind === 'word' && lexicon.TEXT_NOUNS.has(one.norm));
   const bare = tokens.filter((token) => !isNoun(token));

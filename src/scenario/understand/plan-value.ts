@@ -3,13 +3,13 @@ import { defined } from '../../model/record.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { givenValue, optionsOf, takesValue, type Value } from './give-value.ts';
 import { holds, isFull, same, tierOf } from './match.ts';
-import { bareWords, isArticle, phraseLength, wordsIn } from './phrase.ts';
+import { bareWords, isArticle, phraseLength, spoken, startsWith, trimArticles, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { isLabel, type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
 import * as screen from './screen.ts';
 import { contains, describe, headOver, isField, itemAround, type Look, type Thing } from './screen.ts';
 import { type Tokens, textOf, unsaid, wordSet, wordsOf } from './tokens.ts';
-import { SCOPES } from './vocabulary.ts';
+import { SCOPES, STATES } from './vocabulary.ts';
 
 /** "X is not ...": what must be so or not, of what, and what is said of it. */
 export interface Said {
@@ -23,8 +23,10 @@ export interface Said {
 export function planChosen({ subject, not, rest }: Said, { look, source }: Clause): Outcome | undefined {
   const item = resolveItem(subject, look);
   const inside = (one: Thing) => item.kind === 'one' && one !== item.thing && contains(item.thing, one);
+  // "Off" on a switch says how it is.
+  const state = /checked$/.test(STATES.get(spoken(rest))?.[0] ?? '');
   const called = (one: Thing) =>
-    (one.operable || CHOSEN.test(one.role)) && isFull(tierOf(bareWords(rest), one.names));
+    !state && (one.operable || CHOSEN.test(one.role)) && isFull(tierOf(bareWords(rest), one.names));
   const [choice, ...more] = look.things.filter((one) => inside(one) && called(one));
   const down = choice?.node.attributes['aria-pressed'] !== undefined;
   if (choice?.role === 'option' || more.length > 0 || (choice && !down && !CHOSEN.test(choice.role)))
@@ -182,7 +184,10 @@ const PRICE = /^(?:\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc})$/u;
 const PRICED = new RegExp(`^\\p{L}[^:\\d\\p{Sc}]{0,39} +(?=${PRICE.source.slice(1)})`, 'u');
 
 /** The value that the words name by its label: "the status of order 1044", "the total". A column has many, and so needs its row. */
-function resolveLabelled(tokens: Tokens, look: Look): Resolved & { before?: string; beside?: string } {
+function resolveLabelled(said: Tokens, look: Look): Resolved & { before?: string; beside?: string } {
+  // "the number of drafts" is what stands beside Drafts.
+  const bare = trimArticles(said);
+  const tokens = startsWith(bare, ['number', 'of']) ? bare.slice(2) : said;
   const says = (thing: Thing) => thing.node.tag !== '#text' && thing.node.mcpSelector && !holdsField(thing);
   const shown = look.things.filter((thing) => thing.node.isVisible && says(thing));
   const ways = [labelOf, columnOf, lookOf].map((way) => shown.flatMap((thing) => way(thing, look)));

@@ -33,7 +33,6 @@ export function plan(...steps: PlannedStep[]): Plan {
   return { kind: 'plan', steps, tier: 'exact' };
 }
 
-/** A plan that does nothing but look whether something is so. */
 export function must(...claims: Omit<PlannedStep, 'actionType'>[]): Plan {
   return plan(...claims.map((step) => ({ actionType: 'assert' as const, ...step })));
 }
@@ -54,7 +53,6 @@ export function quoteIt(because: Cause, tokens: Tokens, source: string, quote: s
   return { ...none(because, words, `${JSON.stringify(words)} may only speak of ${quote}`), quote };
 }
 
-/** A slot that was not one thing, as the outcome of the clause. */
 export function unresolved(found: Unresolved, tokens: Tokens, source: string, what: string): Outcome {
   const words = textOf(tokens, source);
   if (found.kind === 'tie') return { kind: 'tie', words, candidates: found.candidates };

@@ -8,16 +8,8 @@ import { FITS, onOne, planAct } from './plan-act.ts';
 import { asksWhether, claimsAt, makesClaim, modalsAt, opensClaim, planClaim } from './plan-claim.ts';
 import { type Reading, readForms, verbsAt } from './read-forms.ts';
 import { resolveInItem, resolveNamed, resolvePressed } from './resolve.ts';
-import {
-  beginsWith,
-  describe,
-  isField,
-  isLeading,
-  itemAround,
-  type Look,
-  labelsAround,
-  type Thing,
-} from './screen.ts';
+import type { Look, Thing } from './screen.ts';
+import * as screen from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES, STATES } from './vocabulary.ts';
 
@@ -54,7 +46,7 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
   const selectors = used.map((one) => one.targetSelector);
   const disabled = look.things.filter(({ node }) => node.attributes['aria-disabled'] === 'true');
   const off = disabled.find(({ node }) => selectors.includes(node.mcpSelector));
-  return off ? none('missing', textOf(tokens, source), `${describe(off)} is disabled`) : chosen;
+  return off ? none('missing', textOf(tokens, source), `${screen.describe(off)} is disabled`) : chosen;
 }
 
 /** "I cannot change the fee", "I should be able to click Save": whether what the verb is done to can be used. */
@@ -66,7 +58,10 @@ function planAble(tokens: Tokens, look: Look, source: string): Outcome[] {
   const used = said.slice(verbsAt(said)[0]?.words.length);
   const found = resolvePressed(used, isUsed, look);
   if (found.kind !== 'one') return found.kind === 'tie' ? [unresolved(found, used, source, 'control')] : [];
-  const [typed, fixed] = [isField(found.thing), found.thing.node.attributes['aria-readonly'] === 'true'];
+  const [typed, fixed] = [
+    screen.isField(found.thing),
+    found.thing.node.attributes['aria-readonly'] === 'true',
+  ];
   const is = not ? (typed && fixed ? 'readonly' : 'disabled') : typed ? 'editable' : 'enabled';
   return isFull(found.tier) ? [must({ ...at(found.thing), assertion: { about: 'element', is } })] : [];
 }
@@ -170,7 +165,7 @@ function isStatement([first, ...rest]: Tokens): boolean {
 }
 
 const isUsed = (thing: Thing): boolean => FITS.target(thing) || FITS.field(thing);
-const isPressed = (thing: Thing): boolean => FITS.target(thing) && !isField(thing);
+const isPressed = (thing: Thing): boolean => FITS.target(thing) && !screen.isField(thing);
 
 /** `bare`: a field and a value without a verb, where one word is enough: "Add tag "new"" beside a button Add. */
 function beginsAsButton(tokens: Tokens, { things }: Look, bare: boolean): boolean {
@@ -185,15 +180,19 @@ function planBeside(tokens: Tokens, look: Look, source: string): Outcome[] {
   const at = tokens.findIndex(({ kind }) => /^(?:quote|number|date|secret)$/.test(kind));
   const value = givenValue(tokens.slice(at, at + 1), source);
   const into = (place: number, norm: string) => place > at && /^(?:to|into|in|on)$/.test(norm);
-  const said = phrase.bareWords(tokens.filter(({ norm }, place) => place !== at && !into(place, norm)));
+  // "a project named "Roof"": the word before the text only says that it is the name.
+  const naming = (place: number, norm: string) => place === at - 1 && /^(?:named|called|titled)$/.test(norm);
+  const told = ({ norm }: Token, place: number) => place !== at && !into(place, norm) && !naming(place, norm);
+  const said = phrase.bareWords(tokens.filter(told));
   if (at < 1 || !value || look.context.dialog) return [];
   const able = look.things.filter(({ operable }) => operable);
   const ways = able.slice(1).flatMap((button, before) => {
     const field = able[before];
-    const apart = !field || button.role !== 'button' || itemAround(field) !== itemAround(button);
-    if (apart || field.role !== 'textbox' || !beginsWith(button, said[0])) return [];
+    const apart =
+      !field || button.role !== 'button' || screen.itemAround(field) !== screen.itemAround(button);
+    if (apart || field.role !== 'textbox' || !screen.beginsWith(button, said[0])) return [];
     const called = [...button.names, ...field.names].flatMap(wordsOf);
-    const known = [...called, ...labelsAround(field, look).flat()];
+    const known = [...called, ...screen.labelsAround(field, look).flat()];
     const whole = wordsOf(button.names[0] ?? '').every((word) => said.includes(word));
     return whole && said.every((word) => known.includes(word)) ? [{ field, button }] : [];
   });
@@ -216,14 +215,14 @@ function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
   // "and save" where one button begins so, and nothing else has the word.
   const words = tokens.length === 1 && verbsAt(tokens).length === 0 ? phrase.wordsIn(tokens) : [];
   const [only, ...others] = look.things.filter((one) => isPressed(one) && tierOf(words, one.names));
-  const alone = only?.role === 'button' && !itemAround(only) && others.length === 0;
-  if (found.kind === 'none' && !unfit && alone && beginsWith(only, words[0]))
+  const alone = only?.role === 'button' && !screen.itemAround(only) && others.length === 0;
+  if (found.kind === 'none' && !unfit && alone && screen.beginsWith(only, words[0]))
     return onOne({ kind: 'one', thing: only, tier: 'partial' }, choosing(only, look));
   if (found.kind === 'none' || unfit) return none('form', textOf(tokens, source), 'no control is called so');
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'control');
   const step = choosing(found.thing, look);
   // "Toggle lamp" and "Switch lamp" ask for more than that it be on.
-  const verb = verbsAt(tokens).length > 0 && !beginsWith(found.thing, phrase.wordsIn(tokens)[0]);
+  const verb = verbsAt(tokens).length > 0 && !screen.beginsWith(found.thing, phrase.wordsIn(tokens)[0]);
   if (verb && step.actionType === 'check') return none('form', textOf(tokens, source), 'say on or off');
   return onOne(found, step);
 }
@@ -231,7 +230,7 @@ function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
 /** "and apply it": the one button of that name that stands in no row, for what was spoken of before. A link, or what stands in a bar, may only lead to such things. */
 function planOnLast(tokens: Tokens, look: Look, source: string, before?: Mentioned): Outcome[] {
   const bare = tokens.filter((token) => !isPronoun(token));
-  const free = (one: Thing) => one.role === 'button' && !itemAround(one) && !isLeading(one);
+  const free = (one: Thing) => one.role === 'button' && !screen.itemAround(one) && !screen.isLeading(one);
   const plan = planNamed(bare, { ...look, things: look.things.filter(free) }, source);
   const called = plan.kind === 'plan' && isFull(plan.tier);
   return before && bare.length < tokens.length && called ? [plan] : [];
@@ -243,7 +242,7 @@ function planOnItem(tokens: Tokens, look: Look, source: string): Outcome {
   if (look.context.dialog || isStatement(tokens)) return unknown;
   const failed: Outcome[] = [];
   const [first] = phrase.wordsIn(tokens.slice(0, 1));
-  const pressed = look.things.filter((one) => isPressed(one) && beginsWith(one, first));
+  const pressed = look.things.filter((one) => isPressed(one) && screen.beginsWith(one, first));
   // The more of the words are those of a control, the more is told about the rest.
   const ways = [...nameAndItem(tokens)].sort((a, b) => b.name.length - a.name.length);
   for (const { name, item } of ways) {
@@ -273,7 +272,6 @@ function* nameAndItem(tokens: Tokens): Generator<{ name: Token[]; item: Tokens }
 export const isJoint = ({ kind, norm, copied }: Token): boolean =>
   !copied && (kind === 'word' || kind === 'mark') && JOINTS.has(norm);
 
-/** Whether a clause begins here with a verb that is known, or with a claim. */
 export function beginsClause(tokens: Tokens): boolean {
   const { rest } = phrase.withoutOpeners(tokens);
   if (rest.length < tokens.length && /^(?:i|the|user)$/.test(tokens[0]?.norm ?? '')) return true;
@@ -298,5 +296,7 @@ function saysOf(tokens: Tokens): boolean {
 export function beginsWithControl(tokens: Tokens, look: Look): boolean {
   const { rest } = phrase.withoutOpeners(tokens);
   const [first] = phrase.wordsIn(rest.slice(0, 1));
-  return first !== undefined && look.things.some((thing) => isPressed(thing) && beginsWith(thing, first));
+  return (
+    first !== undefined && look.things.some((thing) => isPressed(thing) && screen.beginsWith(thing, first))
+  );
 }

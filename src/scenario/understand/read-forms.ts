@@ -22,9 +22,7 @@ export interface Reading {
   frame: Frame;
   form: string;
   slots: Partial<Record<Slot, Tokens>>;
-  /** The verb and the words between the slots. */
   fixed: Tokens;
-  /** It has no verb. */
   bare: boolean;
 }
 

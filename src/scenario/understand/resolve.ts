@@ -10,7 +10,6 @@ import { type Tokens, type Words, wordsOf } from './tokens.ts';
 /** The one thing that words mean; `item` is what they say of the row or card it stands in. */
 export type One = { kind: 'one'; thing: Thing; tier: Tier; item?: string };
 
-/** What words mean on a screen: one thing, several that fit as well, or none. */
 export type Resolved = One | { kind: 'tie'; candidates: string[] } | { kind: 'none'; candidates: string[] };
 export type Unresolved = Exclude<Resolved, One>;
 
@@ -39,7 +38,6 @@ export function resolvePressed(tokens: Tokens, fits: Fits, look: Look, inside = 
   return box.kind === 'none' ? found : box;
 }
 
-/** The one thing that the tokens mean among those that `fits` lets through. */
 export const resolve = (tokens: Tokens, fits: Fits, look: Look): Resolved =>
   resolveAmong(tokens, look.things.filter(fits), look);
 
@@ -120,7 +118,6 @@ function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, 
   return best.filter((one) => !outer(one)).map(({ each }) => each);
 }
 
-/** What shows some words, and how: as a text of its own, or among others. */
 type Shown = { around: Thing; tier: 'exact' | 'partial' };
 
 /** The smallest thing around a control that shows the words, if it is about that control: its own row, card, section or the heading over it. A row that does not show them ends the search, for what stands outside is about other things too. */
@@ -215,7 +212,6 @@ function nearest(tokens: Tokens, candidates: readonly Thing[]): string[] {
   return [...new Set((alike.length > 0 ? alike : candidates).map(describe))].slice(0, MOST_CANDIDATES);
 }
 
-/** The row, card or section that the tokens mean: the smallest that shows the words. */
 export function resolveContainer(tokens: Tokens, look: Look): Resolved {
   const none = (one: Thing) => one === look.root || one.node.mcpSelector === '' || isHeadRow(one.node);
   const containers = look.things.filter((one) => (isItem(one) || screen.isRegion(one)) && !none(one));

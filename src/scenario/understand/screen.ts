@@ -2,7 +2,6 @@ import { CROSS, SIGNS } from '../../model/sign-words.ts';
 import { isHeadRow, rolesOf, type SerializableDOMNode, type UnderstandContext } from '../interfaces/index.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
 
-/** One thing of the screen, with what can be said about it. */
 export interface Thing {
   node: SerializableDOMNode;
   role: string;
@@ -15,9 +14,7 @@ export interface Thing {
   /** Its place in reading order, and that of the last thing inside it. */
   order: number;
   last: number;
-  /** A person could use it now. */
   operable: boolean;
-  /** All words inside it, in order. */
   words: Words;
   /** Texts inside it that stand on their own, such as a cell or a heading. */
   leaves: readonly Words[];
@@ -90,7 +87,9 @@ function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
   // What a list shows as chosen may be read out with its label: "Author Anyone".
   const chosen = role === 'combobox' ? value : attributes['aria-haspopup'] === 'listbox' ? text : '';
   const label = chosen && name?.endsWith(` ${chosen}`) && name.slice(0, -chosen.length - 1);
-  const all = [name, label, placeholder, title, alt, ...own, SIGNS.get(name ?? text), SIGNS.get(text)];
+  // "Rent active" is a switch for the rent.
+  const on = /switch|checkbox/.test(role) && /^(.+) (?:active|enabled|on)$/i.exec(name ?? '')?.[1];
+  const all = [name, label, on, placeholder, title, alt, ...own, SIGNS.get(name ?? text), SIGNS.get(text)];
   return [...new Set(all.filter((one): one is string => !!one && one.trim() !== ''))];
 }
 
@@ -194,7 +193,6 @@ export function labelsAround(thing: Thing, look: Look): Words[] {
   return labels;
 }
 
-/** Of a table its caption and the heads of its columns. */
 function columnsOf(table: Thing): Words {
   const captions = table.children.filter(({ node }) => node.tag === 'caption');
   return [...captions, ...(headRowOf(table)?.children ?? [])].flatMap(({ names }) => [...names]);
@@ -212,7 +210,6 @@ export function headOver(cell: Thing): Thing | undefined {
   return fits ? head.children[cells.indexOf(cell)] : undefined;
 }
 
-/** A thing in the words a person would use for it. */
 export function describe(thing: Thing): string {
   const { role, node, names } = thing;
   const context = node.attributes['data-context'];

@@ -7,12 +7,10 @@ export { type Words, wordsOf };
 export interface Token {
   /** `name`: several words that stand on the screen together as the name of one thing. */
   kind: 'word' | 'quote' | 'number' | 'date' | 'secret' | 'name' | 'mark';
-  /** As it is written; of a quote what is inside. */
   text: string;
   norm: string;
   start: number;
   end: number;
-  /** "Anna's" */
   possessive?: boolean;
   /** Taken over from an earlier clause, whose verb also governs this one. */
   copied?: boolean;
@@ -135,7 +133,6 @@ export function spellOut(token: Token): Token[] {
   return who && token.kind === 'word' ? [{ ...token, norm: who }, does] : [token];
 }
 
-/** What tokens say, as it is written. */
 export function textOf(tokens: Tokens, source: string): string {
   const [first, ...more] = tokens;
   if (!first || (more.length === 0 && first.kind === 'quote')) return first?.text ?? '';
@@ -145,6 +142,5 @@ export function textOf(tokens: Tokens, source: string): string {
   );
 }
 
-/** As if it had been said there. */
 export const unsaid = (text: string, before: Tokens): Tokens =>
   before.slice(0, 1).map((token) => ({ ...token, kind: 'word', text, norm: text }));

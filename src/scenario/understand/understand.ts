@@ -83,7 +83,6 @@ function withProposal(reason: string, outcome: Failed, clause: string, look: Loo
   return way === undefined ? reason : `${reason}; ${how}: ${way}`;
 }
 
-/** Of two reasons the one to tell: several things fit, else the one that came further. */
 function saysMore(one: Failed, other: Failed): boolean {
   if (other.kind === 'tie') return false;
   return one.kind === 'tie' || CAUSES.indexOf(one.because) > CAUSES.indexOf(other.because);
@@ -170,7 +169,6 @@ function afterJoint(tokens: Tokens): Tokens {
   return from === -1 ? [] : tokens.slice(from);
 }
 
-/** The verb of a clause, or the word that stands in its place. */
 function verbOf(clause: Tokens): Tokens {
   const [first, ...others] = withoutOpeners(clause).rest;
   // A verb may be the first word of a name: "Select Hana".

@@ -27,53 +27,33 @@ export const OWNING: Words = list('of|for|by|from|with|about|on|in|at|called|nam
 export const NAMINGS: Words = list`called|named|labelled|labeled|titled|that says|which says|saying|marked|reading|with the label|with the name|with the text|with label|with name|with text|with the subject|with subject|with the title|with title|with the number|with number|with the id|with id`;
 
 /** Words for kinds of things, with the roles that are such a thing. */
-export const KINDS = rolesBy([
-  ['button', 'button clickable switch menuitem'],
-  ...list('link|slider|tab|status').map((role): [string, string] => [role, role]),
-  ['field|input|input field', 'textbox searchbox combobox spinbutton slider listbox radiogroup group'],
-  ['textbox|text box|text field|search field|search box|search bar', 'textbox searchbox combobox'],
-  ['text area|textarea|message box', 'textbox'],
-  ['box', 'textbox searchbox combobox spinbutton checkbox'],
-  ['dropdown|drop-down|dropdown list|dropdown menu', 'combobox listbox button clickable'],
-  ['list', 'combobox listbox list'],
-  ['select box|combobox|listbox', 'combobox listbox'],
-  ['checkbox|check box|switch', 'checkbox switch menuitemcheckbox'],
-  ['radio|radio button|radiobutton', 'radio menuitemradio'],
-  ['toggle', 'switch checkbox button'],
-  ['menu', 'menuitem button menu combobox'],
-  ['menu item|menu entry', 'menuitem menuitemcheckbox menuitemradio'],
-  ['option', 'option radio checkbox menuitemradio tab'],
-  ['icon', 'button link img clickable'],
-  ['image|picture', 'img'],
-  ['heading|headline', 'heading'],
-  ['column|column header', 'columnheader'],
-  ['dialog|popup|pop-up|modal|popup dialog|modal dialog', 'dialog alertdialog'],
-  ['alert', 'alert alertdialog'],
-  ['file|folder', 'link treeitem row listitem'],
-]);
+export const KINDS =
+  rolesBy(`button: button clickable switch menuitem / link: link / slider: slider / tab: tab / status: status /
+  field|input|input field: textbox searchbox combobox spinbutton slider listbox radiogroup group /
+  textbox|text box|text field|search field|search box|search bar: textbox searchbox combobox /
+  text area|textarea|message box: textbox / box: textbox searchbox combobox spinbutton checkbox /
+  dropdown|drop-down|dropdown list|dropdown menu: combobox listbox button clickable /
+  list: combobox listbox list / select box|combobox|listbox: combobox listbox /
+  checkbox|check box|switch: checkbox switch menuitemcheckbox /
+  radio|radio button|radiobutton: radio menuitemradio / toggle: switch checkbox button /
+  menu: menuitem button menu combobox / menu item|menu entry: menuitem menuitemcheckbox menuitemradio /
+  option: option radio checkbox menuitemradio tab / icon: button link img clickable / image|picture: img /
+  heading|headline: heading / column|column header: columnheader /
+  dialog|popup|pop-up|modal|popup dialog|modal dialog: dialog alertdialog / alert: alert alertdialog /
+  file|folder: link treeitem row listitem`);
 /** Words for what a field takes. They say its kind beside its name, "the arrival date", and nobody counts them. */
-const TAKEN = rolesBy([
-  ['date|day', 'type=date'],
-  ['time', 'type=time'],
-  ['number|amount|count', 'spinbutton'],
-  ['phone number|telephone number', 'type=tel'],
-  ['address', 'type=email type=url'],
-  ['email address|email', 'type=email'],
-  ['password', 'type=password'],
-  ['search field|search box|search bar|search', 'searchbox'],
-]);
+const TAKEN = rolesBy(`date|day: type=date / time: type=time / number|amount|count: spinbutton /
+  phone number|telephone number: type=tel / address: type=email type=url / email address|email: type=email /
+  password: type=password / search field|search box|search bar|search: searchbox`);
 /** Words for where something leads to, "the Billing page". Alone they name what is there already. */
 const LEADING = 'link tab menuitem treeitem button clickable';
-const LEADS_TO = rolesBy([
-  ['page|view|screen|step|week|month', LEADING],
-  ['filter', 'textbox searchbox combobox listbox checkbox switch radio'],
-]);
+const LEADS_TO = rolesBy(`page|view|screen|step|week|month: ${LEADING} /
+  filter: textbox searchbox combobox listbox checkbox switch radio`);
 /** Every kind that the words may name beside a name, or `alone`, the narrowest first. */
 export function kindsOf(words: string, alone: boolean): Words[] {
   const narrow = (alone ? [TAKEN] : [TAKEN, LEADS_TO]).map((table) => table.get(words));
   return [...narrow, kindOf(words)].filter((roles) => roles !== undefined);
 }
-/** Their plurals say the same of several. */
 export const kindOf = (words: string): Words | undefined =>
   KINDS.get(words) ?? KINDS.get(words.replace(/(?<=box|tch)es$/, '').replace(/s$/, ''));
 /** Words for the thing around a control. They name no role: what the container shows says which one it is. */
@@ -83,21 +63,13 @@ export const CONTAINERS = new Set([...ITEM_NOUNS, ...SECTIONS]);
 /** Texts, which are said in quotes, and not controls, which have a name. */
 export const TEXT_NOUNS = wordSet`text message heading headline title label word words error notice alert note status success warning confirmation toast`;
 export const CONTROL_ROLES = wordSet`button link textbox searchbox combobox spinbutton slider listbox checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem clickable gridcell`;
-export const COUNTABLE = rolesBy([
-  ['row', 'row'],
-  ['item|entry', 'listitem article'],
-]);
+export const COUNTABLE = rolesBy(`row: row / item|entry: listitem article`);
 /** Parts of a page that are spoken of by what they are, where there is one of them. */
-export const PARTS = rolesBy([
-  ['header', 'banner'],
-  ['footer', 'contentinfo'],
-  ['sidebar|side bar|side menu|side navigation', 'complementary navigation'],
-  ['navigation|navigation bar|nav|top menu|main menu|top navigation|top bar|menu bar', 'navigation banner'],
-  ['toolbar', 'toolbar'],
-  ['dialog|popup|pop-up|modal|popup dialog|modal dialog', 'dialog alertdialog'],
-  ['table', 'table grid treegrid'],
-  ['list', 'list listbox'],
-]);
+export const PARTS = rolesBy(`header: banner / footer: contentinfo /
+  sidebar|side bar|side menu|side navigation: complementary navigation /
+  navigation|navigation bar|nav|top menu|main menu|top navigation|top bar|menu bar: navigation banner /
+  toolbar: toolbar / dialog|popup|pop-up|modal|popup dialog|modal dialog: dialog alertdialog /
+  table: table grid treegrid / list: list listbox`);
 export { NUMBERS, ORDINALS } from '../../model/number-words.ts';
 
 /** What buttons are called that leave everything as it is. */
@@ -128,8 +100,12 @@ export const STATES: ReadonlyMap<string, readonly [is: string, is_not: string]> 
   STATE_ROWS.flatMap(([words, is, is_not]) => list(words).map((word) => [word, [is, is_not]])),
 );
 
-function rolesBy(rows: readonly [words: string, roles: string][]): ReadonlyMap<string, Words> {
-  return new Map(rows.flatMap(([words, roles]) => list(words).map((word) => [word, roles.split(' ')])));
+/** `words: roles`, with a stroke between rows. */
+function rolesBy(table: string): ReadonlyMap<string, Words> {
+  const rows = table.split(/ \/\s+/).map((row) => row.split(': '));
+  return new Map(
+    rows.flatMap(([words = '', roles = '']) => list(words).map((word) => [word, roles.split(' ')])),
+  );
 }
 
 export function list(words: string | TemplateStringsArray): string[] {
