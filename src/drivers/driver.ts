@@ -58,7 +58,12 @@ export interface Driver extends Partial<DriverParts> {
   /** Waits until a node can be acted on and brings it into view; rejects with the reason why not. */
   prepare(action: DriverAction): Promise<void>;
   /** A control taken apart: what it is and holds now, the list or calendar it opened; null when there is none. */
-  controlParts<K extends keyof ControlAnswers>(key: string, part: K): Promise<ControlAnswers[K] | null>;
+  controlParts<K extends keyof ControlAnswers>(
+    key: string,
+    part: K,
+    /** Words of items that are looked for: where there are too many to tell of all, these are among those told. */
+    words?: readonly string[],
+  ): Promise<ControlAnswers[K] | null>;
   /** Controls that only the keyboard on the screen keeps touches from, where one can lie over the app. */
   underKeyboard?(): Promise<UiNode[]>;
   /** What has the focus, inside frames too. */

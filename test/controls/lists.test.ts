@@ -264,6 +264,30 @@ it('the list of chips that a field stands in is not what it offers, and a text t
   expect(await on.truth('[held, f.value]')).toEqual([['red', 'green'], '']);
 });
 
+it('an option far down a list that is drawn from end to end is taken by its words, and one that is not there is told', async () => {
+  await on.show(`${DROPDOWN}<label id=l>Part</label><div role=combobox tabindex=0 aria-expanded=false aria-haspopup=listbox aria-controls=o aria-labelledby=l id=c>None</div>
+    <ul role=listbox class=list id=o hidden></ul>
+    <script>o.innerHTML = Array.from({ length: 900 }, (_, i) => '<li role=option class=item>Part ' + ((i * 377) % 900) + '</li>').join('');
+      c.onclick = () => { o.hidden = !o.hidden; c.setAttribute('aria-expanded', !o.hidden) };
+      o.onclick = ({ target }) => { c.textContent = chosen.part = target.textContent; c.onclick() };
+      scrolls = 0; o.onscroll = () => { scrolls++ };
+      document.addEventListener('keydown', (e) => { if (e.key === 'Escape' && !o.hidden) c.onclick() })</script>`);
+  const far = await on.truth<string>('o.children[850].textContent');
+  expect(await on.adjust('combobox "Part"', far)).toMatchObject({
+    text: '',
+    ok: true,
+    actual_state: far,
+    attempts: 2,
+  });
+  expect(await on.truth('chosen.part')).toBe(far);
+  await on.truth('scrolls = 0');
+  const refused = await on.adjust('combobox "Part"', 'Part 900');
+  expect(refused.text).toMatch(/no option "Part 900".*and 880 more/s);
+  // What is drawn whole is not gone through view by view.
+  expect(await on.truth<number>('scrolls')).toBeLessThan(8);
+  expect(await on.truth('chosen.part')).toBe(far);
+});
+
 it('a box that opens and hears itself the presses on its rows offers them', async () => {
   await on.show(`<label for=f>Plant</label><div><input id=f role=combobox autocomplete=off></div><div id=o hidden><p class=menu-item>Fern</p><p class=menu-item>Moss</p><p class=menu-item>Ivy</p></div>
     <script>f.onfocus = () => { o.hidden = false }; o.onmousedown = (e) => { e.preventDefault(); if (e.target === o) return; f.value = e.target.textContent; o.hidden = true }</script>`);

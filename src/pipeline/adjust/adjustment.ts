@@ -44,6 +44,8 @@ export class Adjustment {
   decided = false;
   /** How the control is read. */
   reads: 'control' | 'rows' = 'control';
+  /** Words of the items that it is about. */
+  wanted: readonly string[] = [];
   #binding: Binding;
   #marks: 'mark' | 'mark_within' = 'mark';
   #key: string;
@@ -77,6 +79,7 @@ export class Adjustment {
     const meaning = { ...this.#binding.meaning, ...meaningNow(node) };
     const part = new Adjustment(this.world, { ...this.#binding, key: node.key, node, meaning }, this.signal);
     part.#marks = where ? 'mark_within' : 'mark';
+    part.wanted = this.wanted;
     return part;
   }
 
@@ -214,7 +217,7 @@ export class Adjustment {
 
   popup(): Promise<Popup | null> {
     this.check();
-    return this.world.driver.controlParts(this.#key, 'popup');
+    return this.world.driver.controlParts(this.#key, 'popup', this.wanted);
   }
 
   calendar(): Promise<Calendar | null> {

@@ -35,9 +35,10 @@ import {
   slider,
   spin,
   stepped,
-  type Told,
+  suggested,
   thumbParts,
   toggle,
+  type Told,
   tree,
   unnamedSlider,
   unnamedThumbs,
@@ -50,9 +51,12 @@ import { tagsNear } from './tags-near.ts';
 
 export interface PartAsk extends Ask {
   key: string;
+  /** Words of items that are looked for. */
+  words?: string[];
 }
 
 const DATED = new Set(['date', 'time', 'month', 'week', 'datetime-local']);
+const WRITTEN = new Set(['text', 'search', 'email', 'url', 'tel', 'number']);
 const TOGGLES = new Set(['checkbox', 'switch', 'menuitemcheckbox']);
 const FIELDS = new Set(['textbox', 'searchbox']);
 
@@ -76,6 +80,7 @@ function ofOwn(el: Element, ask: Ask): Told | null {
   if (el instanceof HTMLLabelElement && el.control) return read(el.control, ask);
   if (el instanceof HTMLInputElement && DATED.has(el.type)) return dated(el, ask);
   if (el instanceof HTMLSelectElement) return nativeSelect(el, ask);
+  if (el instanceof HTMLInputElement && el.list && WRITTEN.has(el.type)) return suggested(el, el.list, ask);
   if (role === 'slider' || role === 'scrollbar' || (role === 'separator' && el.hasAttribute('aria-valuenow')))
     return slider(el, ask);
   if (role === 'spinbutton') return spin(el, ask);
