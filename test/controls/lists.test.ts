@@ -295,3 +295,25 @@ it('a box that opens and hears itself the presses on its rows offers them', asyn
   expect(answer.text).toMatch(/^selected "Moss" in combobox "Plant": verified/);
   expect(await on.truth('[f.value, o.hidden]')).toEqual(['Moss', true]);
 });
+
+it('an option that the browser itself suggests for a field is put into it and handed over; what is not suggested leaves the field as it was', async () => {
+  await on.show(`<label>City <input id=x list=l></label><datalist id=l><option value=OSL>Oslo</option><option value=BGO>Bergen</option><option>Trondheim</option></datalist>
+    <script>heard = []; x.onchange = () => heard.push(x.value)</script>`);
+  expect((await on.call('select', { target: 'City', value: 'Bergen' })).text).toMatch(/: verified/);
+  expect(await on.truth('[x.value, heard.join()]')).toEqual(['BGO', 'BGO']);
+  const refused = await on.call('select', { target: 'City', value: 'Rome' });
+  expect(refused.is_error).toBe(true);
+  expect(refused.text).toContain('options: Oslo, Bergen, Trondheim');
+  expect(await on.truth('x.value')).toBe('BGO');
+  expect(await on.adjust('combobox "City"', 'Trondheim')).toMatchObject({
+    ok: true,
+    actual_state: 'Trondheim',
+  });
+});
+
+it('suggestions that only come while one types are waited for', async () => {
+  await on.show(`<label>City <input id=x list=l></label><datalist id=l></datalist>
+    <script>x.oninput = () => setTimeout(() => { l.innerHTML = x.value ? '<option value="' + x.value + '">' + x.value + ' (city)</option>' : '' }, 150)</script>`);
+  expect((await on.call('select', { target: 'City', value: 'Rome' })).text).toMatch(/: verified/);
+  expect(await on.truth('x.value')).toBe('Rome');
+});

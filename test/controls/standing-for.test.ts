@@ -225,3 +225,36 @@ it('the label of several boxes stands for them: those named are ticked, with onl
 });
 
 const first = ({ text }: { text: string }) => text.split('\n', 1)[0];
+
+const EDITOR = (id: string): string =>
+  `<div id=${id} contenteditable style="border:1px solid;min-height:40px"></div>`;
+const TOOLS =
+  '<div><span><button>B</button><button>I</button></span><span><select><option>Normal</option></select></span></div>';
+
+it('the only editor below a heading is written in by the words of that heading, whatever it calls itself and whatever tools lie between', async () => {
+  await on.show(`<h2>Config</h2><p>Edit the file here.</p><textarea id=t aria-label="Editor content"></textarea>
+    <section><header><h2>Notes</h2></header>${TOOLS}<div>${EDITOR('e')}</div></section>
+    <h2>Danger</h2><button>Delete</button><h2>Person</h2><p>First</p><input id=a><p>Last</p><input id=b>`);
+  expect((await on.call('fill', { target: 'Config', value: 'a = [1]' })).text).toContain(': verified');
+  expect((await on.call('fill', { target: 'heading "Notes"', value: 'Hello' })).text).toContain(': verified');
+  for (const target of ['Danger', 'heading "Danger"', 'Person', 'heading "Person"'])
+    expect((await on.call('fill', { target, value: 'wrong' })).is_error).toBe(true);
+  expect(await on.truth('[t.value, e.innerText.trim(), a.value, b.value]')).toEqual([
+    'a = [1]',
+    'Hello',
+    '',
+    '',
+  ]);
+});
+
+it('the label over the tools of an editor is the name of the editor', async () => {
+  await on.show(`<div><div>Description</div><div>${TOOLS}${EDITOR('e')}</div></div><div><div>Summary</div><div>${TOOLS}${EDITOR('f')}</div></div>
+    <div><div>Sent. <button>Undo</button> or <button>Retry</button></div>${EDITOR('g')}</div>`);
+  const screen = (await on.call('describe_screen', {})).text;
+  expect(screen).toContain('textbox "Description"');
+  expect(screen).toContain('textbox "Summary"');
+  // What says words of its own is no bar of tools.
+  expect(screen).toMatch(/textbox testid:g/);
+  expect((await on.call('fill', { target: 'Summary', value: 'Two' })).text).toContain(': verified');
+  expect(await on.truth('[e.innerText.trim(), f.innerText.trim()]')).toEqual(['', 'Two']);
+});

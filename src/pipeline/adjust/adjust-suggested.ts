@@ -43,9 +43,9 @@ async function optionFor(work: Adjustment, control: Control, wanted: string): Pr
   await work.fill(control.main, control.text);
   const found = matching(parts, wanted);
   if (found) return usable(found, wanted);
-  const labels = [...control.parts, ...parts].map(({ label }) => label);
+  const labels = [...new Set([...control.parts, ...parts].map(({ label }) => label))];
   const more = labels.length > SHOWN_LABELS ? `, and ${labels.length - SHOWN_LABELS} more` : '';
-  throw new SurehandError('target_not_found', `${work.what} suggests no ${JSON.stringify(wanted)}`, {
+  throw new SurehandError('invalid_input', `${work.what} suggests no ${JSON.stringify(wanted)}`, {
     candidates: [
       labels.length > 0 ? `options: ${labels.slice(0, SHOWN_LABELS).join(', ')}${more}` : 'no options',
       '`fill` puts in any text',
