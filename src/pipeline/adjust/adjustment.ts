@@ -51,6 +51,7 @@ export class Adjustment {
   #key: string;
   #first: Control | undefined;
   #last: Control | undefined;
+  #unfolded = false;
   readonly #until: number;
   readonly #onOtherMode: ((mode: string) => void) | undefined;
   readonly #began_ms: number;
@@ -69,6 +70,10 @@ export class Adjustment {
 
   get key(): string {
     return this.#key;
+  }
+  /** It said that it was unfolded, and says that it is no more. */
+  get foldedAgain(): boolean {
+    return this.#unfolded && this.#last?.main.state.expanded === false;
   }
   get what(): string {
     return describeNode(this.#binding.node, this.#binding.twins);
@@ -362,6 +367,7 @@ export class Adjustment {
 
   #seen(control: Control): Control {
     this.#last = control;
+    this.#unfolded ||= control.main.state.expanded === true;
     return control;
   }
 

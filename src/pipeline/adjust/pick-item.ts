@@ -28,7 +28,11 @@ export async function openList(work: Adjustment, control: Control): Promise<Popu
   await work.mark();
   await openField(work, control);
   const shown = await shownItems(work);
-  if (hasItems(shown) || work.dialog) return shown;
+  if (work.dialog) return shown;
+  if (hasItems(shown)) {
+    await work.controlIfThere();
+    return shown;
+  }
   const { main: again, list_opener } = await work.control();
   if (again.state.expanded === true) {
     await work.rest();
@@ -88,6 +92,8 @@ function hasItems(popup: Popup | null): boolean {
 export async function closeList(work: Adjustment, by: 'key' | 'press' = 'press'): Promise<void> {
   try {
     const { main } = await work.control();
+    // Items may be drawn where nobody sees them; in a list that is closed, the key may let go of what is chosen.
+    if (work.foldedAgain) return;
     if (['listbox', 'menubar', 'tree'].includes(main.role) || !(await work.popup())) return;
     await work.press(main, 'Escape');
     if (by === 'key') return;
