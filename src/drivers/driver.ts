@@ -267,6 +267,10 @@ export interface Held {
   numeric?: boolean;
   /** The page hears of it when this very field is left, and it got the focus for this text alone. */
   heard?: boolean;
+  /** A sign beside it opens days to pick from, and it got the focus for this text alone. */
+  picker?: boolean;
+  /** Its lines lie in one block of an editor whose script makes blocks of its own with Enter. */
+  one_block?: boolean;
   /** The field says that what it holds is not valid. */
   invalid?: boolean;
 }

@@ -317,3 +317,24 @@ it('suggestions that only come while one types are waited for', async () => {
   expect((await on.call('select', { target: 'City', value: 'Rome' })).text).toMatch(/: verified/);
   expect(await on.truth('x.value')).toBe('Rome');
 });
+
+it('a list that lets go of its choice on Escape once it is closed keeps what was chosen, though its items stay drawn', async () => {
+  await on.show(`<label id=l>Country</label><input id=c role=combobox aria-labelledby=l aria-expanded=false aria-controls=o readonly>
+    <ul role=listbox id=o><li role=option>Peru</li><li role=option>Chad</li></ul>
+    <script>picked = []; const fold = (open) => c.setAttribute('aria-expanded', open);
+      c.onclick = () => fold(true);
+      o.onclick = ({ target }) => { c.value = target.textContent; picked.push(c.value); fold(false) };
+      c.onkeydown = ({ key }) => { if (key !== 'Escape') return; if (c.ariaExpanded === 'true') return fold(false); c.value = ''; picked.push('') }</script>`);
+  await on.call('select', { target: 'combobox "Country"', value: 'Chad' });
+  expect(await on.truth('picked')).toEqual(['Chad']);
+});
+
+it('where a script draws a list in the place of one of the form, the drawn one is used', async () => {
+  await on.show(`<label for=s>Size</label><div style="position:relative"><select id=s style="position:absolute;width:.5px;opacity:0;pointer-events:none"><option>Small</option><option>Large</option></select>
+    <button id=b type=button role=combobox aria-haspopup=listbox aria-expanded=false aria-controls=o>Small</button><ul id=o role=listbox hidden><li role=option>Small</li><li role=option>Large</li></ul></div>
+    <script>const fold = (open) => { o.hidden = !open; b.setAttribute('aria-expanded', open) };
+      b.onclick = () => fold(o.hidden);
+      o.onclick = ({ target }) => { b.textContent = s.value = target.textContent; fold(false) }</script>`);
+  expect((await on.call('select', { target: 'css:#s', value: 'Large' })).text).toContain(': verified');
+  expect(await on.truth('[s.value, b.textContent]')).toEqual(['Large', 'Large']);
+});

@@ -258,3 +258,22 @@ it('the label over the tools of an editor is the name of the editor', async () =
   expect((await on.call('fill', { target: 'Summary', value: 'Two' })).text).toContain(': verified');
   expect(await on.truth('[e.innerText.trim(), f.innerText.trim()]')).toEqual(['', 'Two']);
 });
+
+it('lines that lie in one block of an editor which makes its own with Enter are no proof, and those of a plain one are', async () => {
+  const host = (id: string): string => `<div id=${id} contenteditable aria-label=${id} style="border:1px solid;min-height:30px">Dear</div>`;
+  await on.show(`<div id=w><div>${host('Blocks')}</div></div>${host('Plain')}
+    <script>w.onkeydown = () => {}; Blocks.onkeyup = () => {}</script>`);
+  const lines = 'One\nTwo';
+  expect((await on.call('fill', { target: 'textbox "Blocks"', value: lines })).text).toContain('unverified');
+  expect((await on.call('fill', { target: 'textbox "Plain"', value: lines })).text).toContain(': verified');
+});
+
+it('a field behind a modal dialog is not written in', async () => {
+  await on.show(`<input id=a aria-label=Name><div style="position:fixed;inset:0;background:rgba(0,0,0,.4)"></div>
+    <div role=dialog aria-modal=true style="position:fixed;top:80px;left:80px;background:#fff"><p>Unsaved</p><input id=b aria-label=Word></div>`);
+  const refused = await on.call('fill', { target: 'css:#a', value: 'x' });
+  expect(refused.is_error).toBe(true);
+  expect(refused.text).toContain('dialog');
+  expect((await on.call('fill', { target: 'css:#b', value: 'y' })).text).toContain(': verified');
+  expect(await on.truth('[a.value, b.value]')).toEqual(['', 'y']);
+});

@@ -13,6 +13,7 @@ import { choiceGroup } from './choice-groups.ts';
 import {
   ancestors,
   boxBeside,
+  drawnInPlaceOf,
   isDrawn,
   isOn,
   labelOf,
@@ -36,9 +37,9 @@ import {
   spin,
   stepped,
   suggested,
+  type Told,
   thumbParts,
   toggle,
-  type Told,
   tree,
   unnamedSlider,
   unnamedThumbs,
@@ -79,7 +80,10 @@ function ofOwn(el: Element, ask: Ask): Told | null {
   const role = roleOf(el);
   if (el instanceof HTMLLabelElement && el.control) return read(el.control, ask);
   if (el instanceof HTMLInputElement && DATED.has(el.type)) return dated(el, ask);
-  if (el instanceof HTMLSelectElement) return nativeSelect(el, ask);
+  if (el instanceof HTMLSelectElement) {
+    const drawn = drawnInPlaceOf(el);
+    return drawn ? { ...list(drawn, ask), by_label: true } : nativeSelect(el, ask);
+  }
   if (el instanceof HTMLInputElement && el.list && WRITTEN.has(el.type)) return suggested(el, el.list, ask);
   if (role === 'slider' || role === 'scrollbar' || (role === 'separator' && el.hasAttribute('aria-valuenow')))
     return slider(el, ask);
