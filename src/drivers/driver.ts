@@ -59,7 +59,12 @@ export interface Driver extends Partial<DriverParts> {
   /** Waits until a node can be acted on and brings it into view; rejects with the reason why not. */
   prepare(action: DriverAction): Promise<void>;
   /** A control taken apart: what it is and holds now, the list or calendar it opened; null when there is none. */
-  controlParts<K extends keyof ControlAnswers>(key: string, part: K): Promise<ControlAnswers[K] | null>;
+  controlParts<K extends keyof ControlAnswers>(
+    key: string,
+    part: K,
+    /** Words of items that are looked for: where there are too many to tell of all, these are among those told. */
+    words?: readonly string[],
+  ): Promise<ControlAnswers[K] | null>;
   /** Controls that only the keyboard on the screen keeps touches from, where one can lie over the app. */
   underKeyboard?(): Promise<UiNode[]>;
   /** What has the focus, inside frames too. */
@@ -265,6 +270,10 @@ export interface Held {
   numeric?: boolean;
   /** The page hears of it when this very field is left, and it got the focus for this text alone. */
   heard?: boolean;
+  /** A sign beside it opens days to pick from, and it got the focus for this text alone. */
+  picker?: boolean;
+  /** Its lines lie in one block of an editor whose script makes blocks of its own with Enter. */
+  one_block?: boolean;
   /** The field says that what it holds is not valid. */
   invalid?: boolean;
 }

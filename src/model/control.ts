@@ -13,6 +13,7 @@ export type ControlKind =
   | 'disclosure'
   | 'native_select'
   | 'list'
+  | 'suggested'
   | 'menu'
   | 'tree'
   | 'date_input'
@@ -117,6 +118,10 @@ export interface Control {
 /** What a control opened. */
 export interface Popup {
   items: ControlPart[];
+  /** How many more there are than are told: none of them has the words that were looked for, if any has. */
+  more?: number;
+  /** Everything that can be scrolled through is drawn. */
+  all_drawn?: true;
   /** A field inside it, or the control itself, that filters the items. */
   search?: UiNode;
   /** An item whose surroundings scroll: more items may be out of sight. */

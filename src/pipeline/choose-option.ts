@@ -5,6 +5,7 @@ import type { Binding } from '../screen/refs.ts';
 import { tickBoxes } from './adjust/adjust-boxes.ts';
 import { adjustChoice } from './adjust/adjust-choice.ts';
 import { keptOf, pickItems } from './adjust/adjust-list.ts';
+import { adjustSuggested } from './adjust/adjust-suggested.ts';
 import { adjustMenu, adjustToldMenu, isToldMenu } from './adjust/adjust-menu.ts';
 import { adjustTags, hasTag } from './adjust/adjust-tags.ts';
 import { adjustTree } from './adjust/adjust-tree.ts';
@@ -54,6 +55,8 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       await work.select(control.main, [...(only ? [] : keptOf(control)), ...values]);
       // A list that sends its form takes the page with it: what it shows is for the verifier to read.
       return control.multiple && !only ? { ...work.done(said, said), chosen: [...values] } : null;
+    case 'suggested':
+      return adjustSuggested(work, control, values);
     case 'boxes':
       return tickBoxes(work, control, values, only);
     case 'calendar':

@@ -58,6 +58,16 @@ export function holdsText(
       const found = told(binding, value, held);
       if (dropped && found.holds === false)
         return { ...found, observed: `${found.observed}, once it was left`, dropped };
+      if (found.holds === true && held.one_block) {
+        const open_because =
+          'its lines are there in one block, and Enter makes blocks of its own here: the page may take them for one line; fill one, press Enter, fill the next';
+        return { ...found, holds: null, observed: open_because, open_because };
+      }
+      if (found.holds === true && held.picker && DATED.test(value) && !broughtSomething(now)) {
+        const open_because =
+          'it is there, and nothing else on the page changed: what picks the days of this field may hear of it only with Enter; adjust_control picks it there';
+        return { ...found, holds: null, observed: open_because, open_because };
+      }
       if (!leaves || !held.invalid || found.holds !== true) return found;
       const there = found.held === undefined ? 'it is there' : `it holds ${quoted(found.held, 100)}`;
       const open_because = `${there}, and the field says that this is not valid`;

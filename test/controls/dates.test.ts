@@ -185,3 +185,34 @@ it('a part that says or shows that it is empty holds nothing, whatever number it
   }
   expect(await on.adjust('group "Held"', '2026-11-18')).toMatchObject({ ok: true, attempts: 0 });
 });
+
+it('a mask that shows its empty places gets keys and no paste, which it may take late and half', async () => {
+  await on.show(`<input id=d aria-label=Phone value="__-__"><script>
+    window.pastes = 0; let digits = '';
+    const draw = () => { const [a = '_', b = '_', c = '_', e = '_'] = digits; d.value = a + b + '-' + c + e };
+    d.onpaste = () => { pastes++; setTimeout(() => { digits = digits.slice(0, 3); draw() }, 40) };
+    d.onkeydown = (event) => { if (!/^\\d$/.test(event.key)) return; event.preventDefault(); if (d.selectionEnd - d.selectionStart > 1) digits = ''; digits += event.key; draw() };
+    d.oninput = () => { digits = d.value.replace(/\\D/g, '').slice(0, 4); draw() }</script>`);
+  expect((await on.call('fill', { target: 'Phone', value: '5512' })).text).toContain(
+    'which now holds "55-12": verified',
+  );
+  expect(await on.truth('pastes')).toBe(0);
+});
+
+it('a date typed beside a sign that opens days is not proved by the text alone, and one that the page heard of is', async () => {
+  await on.show(`<div class=picker><input id=a aria-label=Due><button type=button aria-label="Open calendar">v</button></div>
+    <div class=picker><input id=b aria-label=Start><button type=button aria-label="Open calendar">v</button></div><p id=p>none</p>
+    <script>b.oninput = () => { p.textContent = 'Starts ' + b.value }</script>`);
+  const due = (await on.call('fill', { target: 'Due', value: '2026-12-17' })).text;
+  expect(due).toContain('unverified');
+  expect(due).toContain('Enter');
+  expect((await on.call('fill', { target: 'Start', value: '2026-12-17' })).text).toContain(': verified');
+});
+
+it('a field that drops the zeros of a date holds that date', async () => {
+  await on.show(
+    `<input id=a aria-label=Due><script>a.onblur = a.onchange = () => { a.value = a.value.replace(/\\b0/g, '') }</script>`,
+  );
+  await on.call('fill', { target: 'Due', value: '09/08/2027' });
+  expect((await on.call('fill', { target: 'Due', value: '09/08/2027' })).is_error).toBe(false);
+});

@@ -264,10 +264,77 @@ it('the list of chips that a field stands in is not what it offers, and a text t
   expect(await on.truth('[held, f.value]')).toEqual([['red', 'green'], '']);
 });
 
+it('an option far down a list that is drawn from end to end is taken by its words, and one that is not there is told', async () => {
+  await on.show(`${DROPDOWN}<label id=l>Part</label><div role=combobox tabindex=0 aria-expanded=false aria-haspopup=listbox aria-controls=o aria-labelledby=l id=c>None</div>
+    <ul role=listbox class=list id=o hidden></ul>
+    <script>o.innerHTML = Array.from({ length: 900 }, (_, i) => '<li role=option class=item>Part ' + ((i * 377) % 900) + '</li>').join('');
+      c.onclick = () => { o.hidden = !o.hidden; c.setAttribute('aria-expanded', !o.hidden) };
+      o.onclick = ({ target }) => { c.textContent = chosen.part = target.textContent; c.onclick() };
+      scrolls = 0; o.onscroll = () => { scrolls++ };
+      document.addEventListener('keydown', (e) => { if (e.key === 'Escape' && !o.hidden) c.onclick() })</script>`);
+  const far = await on.truth<string>('o.children[850].textContent');
+  expect(await on.adjust('combobox "Part"', far)).toMatchObject({
+    text: '',
+    ok: true,
+    actual_state: far,
+    attempts: 2,
+  });
+  expect(await on.truth('chosen.part')).toBe(far);
+  await on.truth('scrolls = 0');
+  const refused = await on.adjust('combobox "Part"', 'Part 900');
+  expect(refused.text).toMatch(/no option "Part 900".*and 880 more/s);
+  // What is drawn whole is not gone through view by view.
+  expect(await on.truth<number>('scrolls')).toBeLessThan(8);
+  expect(await on.truth('chosen.part')).toBe(far);
+});
+
 it('a box that opens and hears itself the presses on its rows offers them', async () => {
   await on.show(`<label for=f>Plant</label><div><input id=f role=combobox autocomplete=off></div><div id=o hidden><p class=menu-item>Fern</p><p class=menu-item>Moss</p><p class=menu-item>Ivy</p></div>
     <script>f.onfocus = () => { o.hidden = false }; o.onmousedown = (e) => { e.preventDefault(); if (e.target === o) return; f.value = e.target.textContent; o.hidden = true }</script>`);
   const answer = await on.call('select', { target: 'combobox "Plant"', value: 'Moss' });
   expect(answer.text).toMatch(/^selected "Moss" in combobox "Plant": verified/);
   expect(await on.truth('[f.value, o.hidden]')).toEqual(['Moss', true]);
+});
+
+it('an option that the browser itself suggests for a field is put into it and handed over; what is not suggested leaves the field as it was', async () => {
+  await on.show(`<label>City <input id=x list=l></label><datalist id=l><option value=OSL>Oslo</option><option value=BGO>Bergen</option><option>Trondheim</option></datalist>
+    <script>heard = []; x.onchange = () => heard.push(x.value)</script>`);
+  expect((await on.call('select', { target: 'City', value: 'Bergen' })).text).toMatch(/: verified/);
+  expect(await on.truth('[x.value, heard.join()]')).toEqual(['BGO', 'BGO']);
+  const refused = await on.call('select', { target: 'City', value: 'Rome' });
+  expect(refused.is_error).toBe(true);
+  expect(refused.text).toContain('options: Oslo, Bergen, Trondheim');
+  expect(await on.truth('x.value')).toBe('BGO');
+  expect(await on.adjust('combobox "City"', 'Trondheim')).toMatchObject({
+    ok: true,
+    actual_state: 'Trondheim',
+  });
+});
+
+it('suggestions that only come while one types are waited for', async () => {
+  await on.show(`<label>City <input id=x list=l></label><datalist id=l></datalist>
+    <script>x.oninput = () => setTimeout(() => { l.innerHTML = x.value ? '<option value="' + x.value + '">' + x.value + ' (city)</option>' : '' }, 150)</script>`);
+  expect((await on.call('select', { target: 'City', value: 'Rome' })).text).toMatch(/: verified/);
+  expect(await on.truth('x.value')).toBe('Rome');
+});
+
+it('a list that lets go of its choice on Escape once it is closed keeps what was chosen, though its items stay drawn', async () => {
+  await on.show(`<label id=l>Country</label><input id=c role=combobox aria-labelledby=l aria-expanded=false aria-controls=o readonly>
+    <ul role=listbox id=o><li role=option>Peru</li><li role=option>Chad</li></ul>
+    <script>picked = []; const fold = (open) => c.setAttribute('aria-expanded', open);
+      c.onclick = () => fold(true);
+      o.onclick = ({ target }) => { c.value = target.textContent; picked.push(c.value); fold(false) };
+      c.onkeydown = ({ key }) => { if (key !== 'Escape') return; if (c.ariaExpanded === 'true') return fold(false); c.value = ''; picked.push('') }</script>`);
+  await on.call('select', { target: 'combobox "Country"', value: 'Chad' });
+  expect(await on.truth('picked')).toEqual(['Chad']);
+});
+
+it('where a script draws a list in the place of one of the form, the drawn one is used', async () => {
+  await on.show(`<label for=s>Size</label><div style="position:relative"><select id=s style="position:absolute;width:.5px;opacity:0;pointer-events:none"><option>Small</option><option>Large</option></select>
+    <button id=b type=button role=combobox aria-haspopup=listbox aria-expanded=false aria-controls=o>Small</button><ul id=o role=listbox hidden><li role=option>Small</li><li role=option>Large</li></ul></div>
+    <script>const fold = (open) => { o.hidden = !open; b.setAttribute('aria-expanded', open) };
+      b.onclick = () => fold(o.hidden);
+      o.onclick = ({ target }) => { b.textContent = s.value = target.textContent; fold(false) }</script>`);
+  expect((await on.call('select', { target: 'css:#s', value: 'Large' })).text).toContain(': verified');
+  expect(await on.truth('[s.value, b.textContent]')).toEqual(['Large', 'Large']);
 });

@@ -225,3 +225,55 @@ it('the label of several boxes stands for them: those named are ticked, with onl
 });
 
 const first = ({ text }: { text: string }) => text.split('\n', 1)[0];
+
+const EDITOR = (id: string): string =>
+  `<div id=${id} contenteditable style="border:1px solid;min-height:40px"></div>`;
+const TOOLS =
+  '<div><span><button>B</button><button>I</button></span><span><select><option>Normal</option></select></span></div>';
+
+it('the only editor below a heading is written in by the words of that heading, whatever it calls itself and whatever tools lie between', async () => {
+  await on.show(`<h2>Config</h2><p>Edit the file here.</p><textarea id=t aria-label="Editor content"></textarea>
+    <section><header><h2>Notes</h2></header>${TOOLS}<div>${EDITOR('e')}</div></section>
+    <h2>Danger</h2><button>Delete</button><h2>Person</h2><p>First</p><input id=a><p>Last</p><input id=b>`);
+  expect((await on.call('fill', { target: 'Config', value: 'a = [1]' })).text).toContain(': verified');
+  expect((await on.call('fill', { target: 'heading "Notes"', value: 'Hello' })).text).toContain(': verified');
+  for (const target of ['Danger', 'heading "Danger"', 'Person', 'heading "Person"'])
+    expect((await on.call('fill', { target, value: 'wrong' })).is_error).toBe(true);
+  expect(await on.truth('[t.value, e.innerText.trim(), a.value, b.value]')).toEqual([
+    'a = [1]',
+    'Hello',
+    '',
+    '',
+  ]);
+});
+
+it('the label over the tools of an editor is the name of the editor', async () => {
+  await on.show(`<div><div>Description</div><div>${TOOLS}${EDITOR('e')}</div></div><div><div>Summary</div><div>${TOOLS}${EDITOR('f')}</div></div>
+    <div><div>Sent. <button>Undo</button> or <button>Retry</button></div>${EDITOR('g')}</div>`);
+  const screen = (await on.call('describe_screen', {})).text;
+  expect(screen).toContain('textbox "Description"');
+  expect(screen).toContain('textbox "Summary"');
+  // What says words of its own is no bar of tools.
+  expect(screen).toMatch(/textbox testid:g/);
+  expect((await on.call('fill', { target: 'Summary', value: 'Two' })).text).toContain(': verified');
+  expect(await on.truth('[e.innerText.trim(), f.innerText.trim()]')).toEqual(['', 'Two']);
+});
+
+it('lines that lie in one block of an editor which makes its own with Enter are no proof, and those of a plain one are', async () => {
+  const host = (id: string): string => `<div id=${id} contenteditable aria-label=${id} style="border:1px solid;min-height:30px">Dear</div>`;
+  await on.show(`<div id=w><div>${host('Blocks')}</div></div>${host('Plain')}
+    <script>w.onkeydown = () => {}; Blocks.onkeyup = () => {}</script>`);
+  const lines = 'One\nTwo';
+  expect((await on.call('fill', { target: 'textbox "Blocks"', value: lines })).text).toContain('unverified');
+  expect((await on.call('fill', { target: 'textbox "Plain"', value: lines })).text).toContain(': verified');
+});
+
+it('a field behind a modal dialog is not written in', async () => {
+  await on.show(`<input id=a aria-label=Name><div style="position:fixed;inset:0;background:rgba(0,0,0,.4)"></div>
+    <div role=dialog aria-modal=true style="position:fixed;top:80px;left:80px;background:#fff"><p>Unsaved</p><input id=b aria-label=Word></div>`);
+  const refused = await on.call('fill', { target: 'css:#a', value: 'x' });
+  expect(refused.is_error).toBe(true);
+  expect(refused.text).toContain('dialog');
+  expect((await on.call('fill', { target: 'css:#b', value: 'y' })).text).toContain(': verified');
+  expect(await on.truth('[a.value, b.value]')).toEqual(['', 'y']);
+});

@@ -70,6 +70,8 @@ const SEEN: Record<string, string> = {
     <div class=spin></div><img id=x alt="" width=40 height=40 src="${RED}">${GO(`x.src = '${BLUE}'`)}`,
   'a theme on an animated page': `${THEMES}<style>@keyframes fade { 50% { opacity: .3 } } .fade { animation: fade 1s infinite; height: 30px; background: red }</style><div class=fade></div>
     ${GO(`document.documentElement.dataset.theme = 'dark'`)}`,
+  'the row of the button, of many rows, by a sheet': `<table>${Array.from({ length: 60 }, (_, i) => `<tr><td>Row ${i}</td><td>${i === 9 ? GO(`const s = new CSSStyleSheet(); s.replaceSync('tr:nth-child(10) td:first-child { background: red }'); document.adoptedStyleSheets = [s]`) : ''}</td></tr>`).join('')}</table>`,
+  'all of many rows, by a sheet': `${GO(`const s = new CSSStyleSheet(); s.replaceSync('li { background: red }'); document.adoptedStyleSheets = [s]`)}<ul>${'<li>Row</li>'.repeat(60)}</ul>`,
   'a bar that grows': `<style>#bar { height: 10px; background: green; width: var(--done, 10%) } :root { --done: 10% }</style><div id=bar></div>${GO(`document.documentElement.style.setProperty('--done', '80%')`)}`,
 };
 

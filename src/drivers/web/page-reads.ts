@@ -50,8 +50,9 @@ export class PageReads {
     frame: Frame,
     key: string,
     part: K,
+    words: readonly string[],
   ): Promise<ControlAnswers[K] | null> {
-    return this.#calls.ask(frame, part, this.#about(key), LOOK_TIMEOUT_MS);
+    return this.#calls.ask(frame, part, { ...this.#about(key), words }, LOOK_TIMEOUT_MS);
   }
 
   holds(frame: Frame, key: string, value: string, whole: boolean, left: boolean): Promise<Held> {

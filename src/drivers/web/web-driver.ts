@@ -182,8 +182,9 @@ export class WebDriver implements port.Driver {
   async controlParts<K extends keyof ControlAnswers>(
     key: string,
     part: K,
+    words: readonly string[] = [],
   ): Promise<ControlAnswers[K] | null> {
-    return this.#onNode(key, null, (frame) => this.#reads.controlParts(frame, key, part));
+    return this.#onNode(key, null, (frame) => this.#reads.controlParts(frame, key, part, words));
   }
 
   async holds(key: string, value: string, whole: boolean, left = false): Promise<port.Held> {

@@ -44,6 +44,7 @@ function isRegroupedNumber(have: string, want: string): boolean {
   // Brackets stand around an area code, before the number itself.
   if (/[()]/.test(have) && !/^\+?\d{0,3}\s*\(\d{2,}\)[^()]{4,}$/.test(have)) return false;
   if (signOf(have) !== signOf(want)) return false;
+  if (isSameDate(have, want)) return true;
   const [amount] = amountsIn(want);
   const amounts = amountsIn(have.replace(/[\p{Sc}%]/gu, '').trim());
   // "1234.5" and "12345" have the same digits and are not the same number.
@@ -51,6 +52,15 @@ function isRegroupedNumber(have: string, want: string): boolean {
   if (digitsOf(have) !== digitsOf(want)) return false;
   const separated = /[.,:/()'’-]/u.test(want.slice(1));
   return !separated || SEPARATORS.test(have.slice(1));
+}
+
+const DATE = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/;
+
+/** The same parts of a date in the same order, with or without zeros before them. */
+function isSameDate(have: string, want: string): boolean {
+  const [one, other] = [DATE.exec(have.trim()), DATE.exec(want.trim())];
+  const parts = (date: RegExpExecArray): string => [date[1], date[3], date[4]].map(Number).join();
+  return one !== null && other !== null && one[2] === other[2] && parts(one) === parts(other);
 }
 
 const AMOUNTS: readonly [RegExp, RegExp][] = [

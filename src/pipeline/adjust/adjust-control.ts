@@ -16,6 +16,7 @@ import { adjustNumber } from './adjust-number.ts';
 import { adjustSegments } from './adjust-segments.ts';
 import { adjustSort } from './adjust-sort.ts';
 import { adjustStepper } from './adjust-stepper.ts';
+import { adjustSuggested } from './adjust-suggested.ts';
 import { adjustText } from './adjust-text.ts';
 import { adjustThumbs, isPair } from './adjust-thumbs.ts';
 import { adjustDisclosure, adjustToggle } from './adjust-toggle.ts';
@@ -86,6 +87,8 @@ async function adjust(work: Adjustment, control: Control, wanted: Wanted): Promi
       if (hexOf(String(wanted.value)) && hexOf(control.text))
         return (await adjustText(work, control, wanted)) ?? adjustList(work, control, wanted);
       return adjustDated(work, control, wanted, adjustList);
+    case 'suggested':
+      return adjustSuggested(work, control, [String(wanted.value)]);
     case 'menu':
       return adjustMenu(work, control, wanted);
     case 'tree':

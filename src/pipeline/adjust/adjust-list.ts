@@ -26,6 +26,7 @@ export async function pickItems(
   { only, failure }: Picking,
 ): Promise<AdjustResult> {
   const said = values.join(', ');
+  work.wanted = values.flatMap((value) => [value, ...wantedPath(value)]);
   const picked: ControlPart[] = [];
   const kept: string[] = [];
   const dropped: string[] = [];

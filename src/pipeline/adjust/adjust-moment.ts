@@ -28,6 +28,8 @@ export async function adjustMoment(
   work: Adjustment,
   control: Control,
   wanted: Wanted,
+  /** What picks it was opened for this already. */
+  opened = false,
 ): Promise<AdjustResult> {
   const moments = parseMoments(wanted.value);
   if (!moments)
@@ -45,9 +47,12 @@ export async function adjustMoment(
       saysMoments([text], moments),
     ) ?? null;
   const already = told(control);
-  if (already !== null && control.main.state.expanded !== true) return work.done(said, already);
+  if (already !== null && control.main.state.expanded !== true) {
+    const waits = await work.world.driver.controlParts(work.key, 'unconfirmed');
+    return { ...work.done(said, already), ...(waits && !waits.list ? { doubt: LEFT_OPEN } : {}) };
+  }
   let typedOnly: AdjustResult | null = null;
-  let standsOpen = false;
+  let standsOpen = opened;
   const ways = waysFor(control, moments);
   for (const [i, way] of ways.entries()) {
     try {
@@ -379,6 +384,6 @@ export async function adjustDated(
   // What opened nothing is typed into, or opened by the button beside it.
   const shut = !popup?.items.length && control.editable === true && !work.dialog;
   return (dates || shut) && !listed
-    ? adjustMoment(work, await work.control(), wanted)
+    ? adjustMoment(work, await work.control(), wanted, dates !== null)
     : asList(work, await work.control(), wanted);
 }

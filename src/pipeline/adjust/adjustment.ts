@@ -44,11 +44,14 @@ export class Adjustment {
   decided = false;
   /** How the control is read. */
   reads: 'control' | 'rows' = 'control';
+  /** Words of the items that it is about. */
+  wanted: readonly string[] = [];
   #binding: Binding;
   #marks: 'mark' | 'mark_within' = 'mark';
   #key: string;
   #first: Control | undefined;
   #last: Control | undefined;
+  #unfolded = false;
   readonly #until: number;
   readonly #onOtherMode: ((mode: string) => void) | undefined;
   readonly #began_ms: number;
@@ -68,6 +71,10 @@ export class Adjustment {
   get key(): string {
     return this.#key;
   }
+  /** It said that it was unfolded, and says that it is no more. */
+  get foldedAgain(): boolean {
+    return this.#unfolded && this.#last?.main.state.expanded === false;
+  }
   get what(): string {
     return describeNode(this.#binding.node, this.#binding.twins);
   }
@@ -77,6 +84,7 @@ export class Adjustment {
     const meaning = { ...this.#binding.meaning, ...meaningNow(node) };
     const part = new Adjustment(this.world, { ...this.#binding, key: node.key, node, meaning }, this.signal);
     part.#marks = where ? 'mark_within' : 'mark';
+    part.wanted = this.wanted;
     return part;
   }
 
@@ -214,7 +222,7 @@ export class Adjustment {
 
   popup(): Promise<Popup | null> {
     this.check();
-    return this.world.driver.controlParts(this.#key, 'popup');
+    return this.world.driver.controlParts(this.#key, 'popup', this.wanted);
   }
 
   calendar(): Promise<Calendar | null> {
@@ -359,6 +367,7 @@ export class Adjustment {
 
   #seen(control: Control): Control {
     this.#last = control;
+    this.#unfolded ||= control.main.state.expanded === true;
     return control;
   }
 

@@ -9,6 +9,7 @@ const OPENS_WITHIN_MS = 1000;
 const CLOSES_WITHIN_MS = 400;
 const FILTERS_WITHIN_MS = 1500;
 const MOST_SCROLLS = 120;
+const TO_THE_END = 1e6;
 const MOST_LOST = 5;
 const SHOWN_LABELS = 20;
 
@@ -27,7 +28,11 @@ export async function openList(work: Adjustment, control: Control): Promise<Popu
   await work.mark();
   await openField(work, control);
   const shown = await shownItems(work);
-  if (hasItems(shown) || work.dialog) return shown;
+  if (work.dialog) return shown;
+  if (hasItems(shown)) {
+    await work.controlIfThere();
+    return shown;
+  }
   const { main: again, list_opener } = await work.control();
   if (again.state.expanded === true) {
     await work.rest();
@@ -87,6 +92,8 @@ function hasItems(popup: Popup | null): boolean {
 export async function closeList(work: Adjustment, by: 'key' | 'press' = 'press'): Promise<void> {
   try {
     const { main } = await work.control();
+    // Items may be drawn where nobody sees them; in a list that is closed, the key may let go of what is chosen.
+    if (work.foldedAgain) return;
     if (['listbox', 'menubar', 'tree'].includes(main.role) || !(await work.popup())) return;
     await work.press(main, 'Escape');
     if (by === 'key') return;
@@ -112,9 +119,11 @@ export async function findItem(
   failure: FailureKind,
 ): Promise<ControlPart> {
   const met = new Set<string>();
+  let untold = 0;
   const look = async (): Promise<ControlPart | null> => {
     const popup = await work.popup();
     for (const { label } of popup?.items ?? []) met.add(label);
+    untold = popup?.more ?? 0;
     return popup ? matching(popup.items, wanted) : null;
   };
   const found =
@@ -127,7 +136,8 @@ export async function findItem(
     throw new SurehandError('invalid_input', `option ${JSON.stringify(wanted)} is disabled`);
   if (found) return found;
   const labels = [...met].filter((label) => label !== '');
-  const more = labels.length > SHOWN_LABELS ? `, and ${labels.length - SHOWN_LABELS} more` : '';
+  const others = labels.length + untold - SHOWN_LABELS;
+  const more = others > 0 ? `, and ${others} more` : '';
   throw new SurehandError(failure, `${work.what} has no option "${wanted}"`, {
     candidates:
       labels.length > 0
@@ -194,7 +204,8 @@ async function byOrder(
   look: () => Promise<ControlPart | null>,
 ): Promise<ControlPart | null> {
   const start = await scrollTo(work, 0);
-  if (!start?.scroll_most || start.scroll_most < start.view_height * MANY_VIEWS) return null;
+  if (!start?.scroll_most || start.all_drawn) return null;
+  if (start.scroll_most < start.view_height * MANY_VIEWS) return null;
   const direction = orderOf(start.items);
   if (direction === 0) return null;
   let [low, high] = [0, start.scroll_most];
@@ -247,7 +258,7 @@ async function byScrolling(
   let popup = await work.popup();
   if (!popup?.scroller) return null;
   if (!popup.at_start) {
-    await work.scroll(popup.scroller, -1e6);
+    await work.scroll(popup.scroller, -TO_THE_END);
     await work.pause(50);
   }
   let lost = 0;
@@ -263,7 +274,8 @@ async function byScrolling(
       if (!popup?.scroller || popup.at_end) return look();
     }
     try {
-      await work.scroll(popup.scroller, Math.max(40, popup.view_height * 0.8));
+      const view = popup.all_drawn ? TO_THE_END : Math.max(40, popup.view_height * 0.8);
+      await work.scroll(popup.scroller, view);
     } catch (error) {
       // The item that was to be scrolled by may have been drawn for another row meanwhile.
       if (!(error instanceof SurehandError) || !/^ref_/.test(error.kind) || ++lost > MOST_LOST) throw error;

@@ -13,6 +13,7 @@ interface Walk {
 /** Opens the items of a path one after the other and gives the last. Menus open on pointing; an item that may do something by itself is not pressed. */
 export async function walkPath(work: Adjustment, path: readonly string[], walk: Walk): Promise<ControlPart> {
   const last = path.at(-1) ?? '';
+  work.wanted = [...work.wanted, ...path];
   for (const [i, step] of path.slice(0, -1).entries()) {
     const item = await waitFor(work, step);
     const next = path[i + 1] ?? last;

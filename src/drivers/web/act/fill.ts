@@ -7,7 +7,7 @@ import type { Aim } from './aim.ts';
 type Fill = Extract<DriverAction, { kind: 'fill' }>;
 type Typed =
   | { typed: true; value: string | null; refused: boolean }
-  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys'; ready?: true };
+  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'places' | 'keys'; ready?: true };
 
 interface Put {
   put: boolean;
@@ -28,8 +28,10 @@ export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill)
   let typed = await type({});
   // It only took the focus: by now the page has dealt with that.
   if (!typed.typed && typed.why === 'focused') typed = await type({ focused: true });
-  if (!typed.typed && (typed.why === 'lines' || typed.why === 'masked')) {
-    if (await pasted(page, calls, aim, action, typed.why === 'masked')) return {};
+  if (!typed.typed && (typed.why === 'masked' || typed.why === 'places'))
+    return fillMask(page, calls, aim, action, typed.why === 'masked');
+  if (!typed.typed && typed.why === 'lines') {
+    if (await pasted(page, calls, aim, action, false)) return {};
     typed = await type({ focused: true, unclaimed: true });
   }
   if (typed.typed)
@@ -90,6 +92,24 @@ async function fillModel(
     } else if (!lines || !(await calls.ask<{ put: boolean }>(frame, 'put', { key, value }, timeout_ms)).put) {
       await told(() => page.keyboard.insertText(value));
     }
+  });
+}
+
+/**
+ * A field of parts takes a paste alone, and anything else like a mask is made for keys: an edit in one piece is one letter
+ * to it. One that shows places still to be filled makes of a paste what it likes, and that late: it gets keys at once.
+ */
+async function fillMask(
+  page: Page,
+  calls: PageCalls,
+  aim: Aim,
+  action: Fill,
+  takes_pastes: boolean,
+): Promise<ActResult> {
+  if (takes_pastes && (await pasted(page, calls, aim, action, true))) return {};
+  return watched(calls, aim.frame, async () => {
+    await selectByKey(page, action.clear_first);
+    await told(() => page.keyboard.type(action.value));
   });
 }
 

@@ -1,10 +1,12 @@
 import { compareText, plain, type TextRelation } from '../../../words/compare-text.ts';
 import { oneLine } from '../../../words/one-line.ts';
+import { isEditingHost } from '../aria/focusable.ts';
 import { holdsPassword } from '../aria/holds-password.ts';
 import { isFocused, isInvalid } from '../aria/state.ts';
 import { showsItsMask } from '../aria/value.ts';
-import { ancestors, isDrawn, textOf } from '../controls/control-words.ts';
-import { hearsLeaving } from '../hook/clickables.ts';
+import { ancestors, isDrawn, labelOf, textOf } from '../controls/control-words.ts';
+import { openerNear } from '../controls/fields-near.ts';
+import { hasKeyListener, hearsLeaving } from '../hook/clickables.ts';
 import { elementOf } from '../see/keys.ts';
 import { editorText } from './editor.ts';
 import { focusedBefore, valueBefore } from './type-into.ts';
@@ -27,6 +29,10 @@ export interface Held {
   numeric?: true;
   /** The page hears of it when this very field is left, and it got the focus for this text alone. */
   heard?: true;
+  /** A sign beside it opens days to pick from, and it got the focus for this text alone. */
+  picker?: true;
+  /** Its lines lie in one block of an editor whose script makes blocks of its own with Enter. */
+  one_block?: true;
   /** It says that what it holds is not valid. */
   invalid?: true;
 }
@@ -39,9 +45,34 @@ export function holds(ask: HoldsAsk): Held {
     ...heldIn(el, ask),
     ...(isForNumbers(el) ? { numeric: true } : {}),
     ...(!focusedBefore.has(el) && !el.closest(CELLS) && hearsLeaving(el) ? { heard: true } : {}),
+    ...(el instanceof HTMLInputElement && !focusedBefore.has(el) && opensDays(el) ? { picker: true } : {}),
+    ...(ask.value.includes('\n') && hasBrowsersLines(el) ? { one_block: true } : {}),
     ...(isInvalid(el) ? { invalid: true } : {}),
   };
 }
+
+const AROUND_BLOCK = 5;
+
+/**
+ * The browser alone makes lines like these, text with boxes behind it. A script further up that hears the keys would have made
+ * something else of Enter, and may save what it finds as one.
+ */
+function hasBrowsersLines(el: Element): boolean {
+  if (!isEditingHost(el) || !(el.firstChild instanceof Text)) return false;
+  if (![...el.children].some((line) => line.localName === 'div' || line.localName === 'br')) return false;
+  return [...ancestors(el, AROUND_BLOCK)].some((up) => up !== document.body && hasKeyListener(up));
+}
+
+function opensDays(field: HTMLInputElement): boolean {
+  const sign =
+    /^(?:text|search|tel)$/.test(field.type) && !field.closest(CELLS) ? openerNear(field) : undefined;
+  return (
+    sign !== undefined &&
+    DAYS.test(`${sign.getAttribute('class')} ${labelOf(sign)} ${sign.innerHTML.slice(0, 400)}`)
+  );
+}
+
+const DAYS = /calendar|date|\bdays?\b/i;
 
 /** In a grid a field is there to write one cell, and may close when it is left. */
 const CELLS = '[role=grid],[role=treegrid]';

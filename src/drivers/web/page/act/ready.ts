@@ -6,6 +6,7 @@ import { stateOf } from '../aria/state.ts';
 import { ancestors, isDrawn } from '../controls/control-words.ts';
 import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { currentElement } from '../find/stand-in.ts';
+import { Cover } from '../see/behind.ts';
 import { cutAt } from '../see/cut.ts';
 import { isOnlyDrawing } from '../see/drawn-part.ts';
 import { everyRendered } from '../see/every-element.ts';
@@ -62,6 +63,9 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
   const state = stateOf(el, candidateFor(el).role);
   if (needs.includes('enabled') && state.disabled) return { ready: false, why: 'disabled', detail: '' };
   if (needs.includes('editable')) {
+    // Whoever types needs no pointer, and still gets to nothing that a dialog lies over.
+    const over = needs.includes('hit') ? null : Cover.now();
+    if (over?.blocks(drawn)) return { ready: false, why: 'behind', detail: nameCover(over.over) };
     if (state.readonly) return { ready: false, why: 'readonly', detail: '' };
     if (!isEditable(el)) return { ready: false, why: 'not_editable', detail: el.localName };
     // Nobody types into a field of no size: a script shows something else in its place and writes to it.

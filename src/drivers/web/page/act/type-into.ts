@@ -23,7 +23,7 @@ export interface TypeAsk {
 /** Where `typed` is false, nothing was typed yet. `keys`: what the edit is about is selected; `ready`: so it is, or nothing has to be. */
 export type Typed =
   | { typed: true; value: string | null; refused: boolean }
-  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'keys'; ready?: true };
+  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'places' | 'keys'; ready?: true };
 
 /**
  * Puts text into a field in one task, so that no script can move the focus between the check and the text. The
@@ -68,7 +68,7 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
   const masked = field && field.value !== '' && hasKeyListener(el) && takesPastes(el);
   if (masked && !unclaimed && !by_keys && clear_first && value !== '' && hasFocus(el)) {
     watchEdits(el);
-    return { typed: false, why: 'masked' };
+    return { typed: false, why: PLACES.test(field.value) ? 'places' : 'masked' };
   }
   if (field && !holdsPassword(field) && clear_first) valueBefore.set(field, field.value);
   if (by_keys && field && hasTextEditing(field) && hasFocus(el) && !value.includes('\n')) {
@@ -98,6 +98,9 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
 function isHeardFurtherUp(el: Element): boolean {
   return !hasChangeListener(el) && !hasKeyListener(el) && !takesPastes(el);
 }
+
+/** Places of a mask that nothing was typed in yet. */
+const PLACES = /_[^\p{L}\p{N}]*_/u;
 
 /** What stood in a field that has the focus before text replaced it: a mask shows its own characters there. */
 export const valueBefore = new WeakMap<Element, string>();

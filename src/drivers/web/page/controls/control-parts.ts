@@ -13,6 +13,7 @@ import { choiceGroup } from './choice-groups.ts';
 import {
   ancestors,
   boxBeside,
+  drawnInPlaceOf,
   isDrawn,
   isOn,
   labelOf,
@@ -35,6 +36,7 @@ import {
   slider,
   spin,
   stepped,
+  suggested,
   type Told,
   thumbParts,
   toggle,
@@ -50,9 +52,12 @@ import { tagsNear } from './tags-near.ts';
 
 export interface PartAsk extends Ask {
   key: string;
+  /** Words of items that are looked for. */
+  words?: string[];
 }
 
 const DATED = new Set(['date', 'time', 'month', 'week', 'datetime-local']);
+const WRITTEN = new Set(['text', 'search', 'email', 'url', 'tel', 'number']);
 const TOGGLES = new Set(['checkbox', 'switch', 'menuitemcheckbox']);
 const FIELDS = new Set(['textbox', 'searchbox']);
 
@@ -75,7 +80,11 @@ function ofOwn(el: Element, ask: Ask): Told | null {
   const role = roleOf(el);
   if (el instanceof HTMLLabelElement && el.control) return read(el.control, ask);
   if (el instanceof HTMLInputElement && DATED.has(el.type)) return dated(el, ask);
-  if (el instanceof HTMLSelectElement) return nativeSelect(el, ask);
+  if (el instanceof HTMLSelectElement) {
+    const drawn = drawnInPlaceOf(el);
+    return drawn ? { ...list(drawn, ask), by_label: true } : nativeSelect(el, ask);
+  }
+  if (el instanceof HTMLInputElement && el.list && WRITTEN.has(el.type)) return suggested(el, el.list, ask);
   if (role === 'slider' || role === 'scrollbar' || (role === 'separator' && el.hasAttribute('aria-valuenow')))
     return slider(el, ask);
   if (role === 'spinbutton') return spin(el, ask);

@@ -3,6 +3,7 @@ import { candidateFor } from '../act/meaning.ts';
 import { ariaOf } from '../aria/own-aria.ts';
 import { roleOf } from '../aria/role.ts';
 import { displayName } from '../see/shown-name.ts';
+import { isDrawnAway } from '../see/tucked.ts';
 
 /** Fields that take text. */
 export const TYPED = 'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=button])';
@@ -118,6 +119,19 @@ export function selectShownBy(button: Element): HTMLSelectElement | null {
           .join()
       ? only
       : null;
+  }
+  return null;
+}
+
+/** What a script draws in the place of a list of the form: it may not hear of a change of that, and shows something else then. */
+export function drawnInPlaceOf(select: HTMLSelectElement): Element | null {
+  if (isDrawn(select) && !isDrawnAway(select)) return null;
+  for (const up of ancestors(select, 2)) {
+    if (up.querySelectorAll('select').length > 1) return null;
+    const [only, another] = [...up.querySelectorAll('[role=combobox],[aria-haspopup=listbox]')].filter(
+      (one) => !select.contains(one) && isDrawn(one) && !isDrawnAway(one),
+    );
+    if (only) return another ? null : only;
   }
   return null;
 }

@@ -1,13 +1,13 @@
 import { focusedElement } from '../act/focused.ts';
 import { around, referenced, rendersInside } from '../aria/flat-tree.ts';
-import { withNameCache } from '../aria/style-cache.ts';
+import { keptInPass, withNameCache } from '../aria/style-cache.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { elementOf, keyOf } from '../see/keys.ts';
 import { type CalendarParts, CONFIRMS, findCalendar } from './calendar-parts.ts';
 import { type ClockParts, clockIn } from './clock-parts.ts';
 import { confirmIn, drawnConfirm, opensTimes } from './confirm-parts.ts';
 import type { PartAsk } from './control-parts.ts';
-import { ancestors, isDrawn, isPressable, selectBehind, suggests, textOf } from './control-words.ts';
+import { ancestors, isDrawn, isOn, isPressable, selectBehind, suggests, textOf } from './control-words.ts';
 import { endsAround, otherEndOf } from './fields-near.ts';
 import { signBeside } from './fold-sign.ts';
 import { findMonths, findYears, type MonthParts } from './month-parts.ts';
@@ -65,10 +65,15 @@ export function popupParts(ask: PartAsk): unknown {
     const itself = el instanceof HTMLInputElement ? el : el.querySelector('input');
     const field =
       search ?? (itself && !itself.readOnly && /^(?:text|search)$/.test(itself.type) ? itself : null);
+    const offered = items.some(isChoice) ? items.filter(isChoice) : items;
+    // What is offered is told apart by its own words.
+    const brief = { ...ask, without_context: true, without_selectors: true };
     return {
-      items: (items.some(isChoice) ? items.filter(isChoice) : items)
-        .slice(0, MOST)
-        .map((item) => asInForm(labelled(item, ask), selectBehind(el))),
+      items: toldOf(offered, ask.words ?? []).map((item) =>
+        asInForm(labelled(item, brief), selectBehind(el)),
+      ),
+      ...(offered.length > MOST ? { more: offered.length - MOST } : {}),
+      ...(scroller && reachesThrough(scroller, offered) ? { all_drawn: true } : {}),
       ...(field ? { search: node(field, ask) } : {}),
       ...(scroller && items[0] ? { scroller: node(items[0], ask) } : {}),
       view_height: scroller?.clientHeight ?? 0,
@@ -81,6 +86,31 @@ export function popupParts(ask: PartAsk): unknown {
       ...(confirm ? { confirm: node(confirm, ask) } : {}),
     };
   });
+}
+
+/** Of more items than can be told: those with the words that are looked for, then what is chosen, then the first. */
+function toldOf(items: Element[], words: string[]): Element[] {
+  if (items.length <= MOST) return items;
+  const wanted = words.map(squeezed).filter((word) => word !== '');
+  const grade = (item: Element): number => {
+    const said = squeezed(`${item.getAttribute('aria-label') ?? ''} ${textOf(item)}`);
+    if (wanted.some((word) => said.trim() === word || item.getAttribute('data-value') === word)) return 0;
+    if (wanted.some((word) => said.includes(word))) return 1;
+    return isOn(item) === true ? 2 : 3;
+  };
+  const graded = items.map((item, at) => ({ item, at, grade: grade(item) }));
+  const told = graded.sort((a, b) => a.grade - b.grade || a.at - b.at).slice(0, MOST);
+  return told.sort((a, b) => a.at - b.at).map(({ item }) => item);
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** Items from the start of what scrolls to its end: scrolling brings no other of the same. */
+function reachesThrough(scroller: Element, items: readonly Element[]): boolean {
+  const [first, last] = [items[0]?.getBoundingClientRect(), items.at(-1)?.getBoundingClientRect()];
+  return first !== undefined && last !== undefined && last.bottom - first.top > scroller.scrollHeight * 0.9;
 }
 
 const BOX = '[role=checkbox],input[type=checkbox]';
@@ -325,7 +355,9 @@ export function newRoots(before = drawnBefore): Element[] {
   if (!marked) return [];
   const roots: Element[] = [];
   for (const el of everyElement(document)) {
-    if (before.has(el) || !isDrawn(el)) continue;
+    // Whether it is drawn costs more than where it lies, and most of what is new lies in one box.
+    if (before.has(el) || roots.findLast((root) => root.contains(el))) continue;
+    if (!isDrawn(el)) continue;
     if (!roots.some((root) => rendersInside(root, el))) roots.push(el);
     if (roots.length > 40) break;
   }
@@ -337,7 +369,7 @@ function openedItems(): Element[] {
   return newRoots().flatMap((root) => everyRendered(root, ITEMS).filter(isDrawn));
 }
 
-function itemsIn(root: Element): Element[] {
+const itemsIn = keptInPass((root): Element[] => {
   const withRole = everyRendered(root, OFFERED).filter(isDrawn);
   // A list that calls itself an item: its own items are meant.
   const inner = withRole.map((item) => (item.matches('ul,ol') ? [...item.children].filter(isDrawn) : []));
@@ -354,7 +386,7 @@ function itemsIn(root: Element): Element[] {
   if (rows.length > 1) return rows;
   if (only) return innermost;
   return everyRendered(root, 'li').filter((el) => isDrawn(el) && textOf(el) !== '');
-}
+});
 
 function scrollerOf(root: Element, items: Element[]): Element | null {
   const [first] = items;

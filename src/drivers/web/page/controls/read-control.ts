@@ -1,4 +1,5 @@
 import { boxFor } from '../act/host-for.ts';
+import { oneLine } from '../../../words/one-line.ts';
 import { candidateFor } from '../act/meaning.ts';
 import { referenced } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
@@ -282,6 +283,24 @@ export function list(el: Element, ask: Ask): Told {
     around: aroundOf(el),
     tags: tagsNear(el),
     ...tagsOf(el, ask),
+  };
+}
+
+/** A field with options that the browser draws by itself. */
+export function suggested(el: HTMLInputElement, { options }: HTMLDataListElement, ask: Ask): Told {
+  const main = node(el, ask);
+  return {
+    kind: 'suggested',
+    main,
+    text: el.value,
+    editable: true,
+    ...(el.multiple ? { multiple: true } : {}),
+    parts: [...options].map((option) => ({
+      node: main,
+      label: oneLine(option.label) || option.value,
+      value: option.value,
+      ...(option.disabled ? { disabled: true as const } : {}),
+    })),
   };
 }
 

@@ -11,6 +11,7 @@ import { everyRendered } from '../see/every-element.ts';
 import { listAround } from '../see/list-around.ts';
 import { isDrawnAway } from '../see/tucked.ts';
 import { visibleText } from '../see/visible-text.ts';
+import { fieldUnder } from './under-heading.ts';
 
 /** What was found, or what is drawn in its place. */
 export function inItsPlace<Hit extends { candidate: Candidate }>(hit: Hit): Hit {
@@ -68,10 +69,14 @@ function showsValue({ box, inner }: { box: Element; inner: Element }, value: str
 
 const WRITTEN_IN = 'input:not([type]),input[type=text],input[type=search],textarea';
 
-/** A box that takes no text itself stands for the only field that does in it, or else in what it says belongs to it. */
+/** A heading stands for the only field below it; a box that takes no text itself stands for the only field that does in it, or else in what it says belongs to it. */
 export function fieldIn(box: Candidate): Candidate {
   const { el } = box;
   if (el.matches(WRITTEN_IN) || isEditingHost(el) || el.localName === 'input') return box;
+  if (box.role === 'heading') {
+    const below = fieldUnder(el);
+    return below ? candidateFor(below) : box;
+  }
   const inside = writtenIn([el]);
   const all = inside.length > 0 ? inside : writtenIn(TIES.flatMap((tie) => referenced(el, tie)));
   const [only, another] = all;

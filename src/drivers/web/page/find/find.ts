@@ -29,6 +29,7 @@ import { type PartlyDrawn, partlyDrawn } from './partly-drawn.ts';
 import { candidateFits, mayHaveRole, roleFits, standsIn } from './role-selector.ts';
 import { shownIn } from './shown-in.ts';
 import { inColumn } from './under-head.ts';
+import { fieldsUnderHeading } from './under-heading.ts';
 import { type Place, WordPlaces } from './word-places.ts';
 
 /** `point`: only the pointer goes there, so that any words will do. `adjust`: it takes a value in its own way. */
@@ -257,16 +258,15 @@ function byDrawnWords(
   places: WordPlaces | null,
 ): Hit[] {
   if ((role ?? 'text') !== 'text' || context_is !== undefined) return [];
+  const labelled = purpose === 'fill' ? fieldsBeside(lower) : [];
   const found =
     purpose === 'point'
       ? textsSaying(lower)
       : purpose === 'adjust' || purpose === 'select'
         ? besideLabel(lower)
-        : purpose === 'fill'
-          ? besideLabel(lower)
-              .map(fieldIn)
-              .filter(({ el, role: own }) => isEditable(el, own))
-          : [];
+        : purpose === 'fill' && labelled.length === 0
+          ? fieldsUnderHeading(lower)
+          : labelled;
   const nearest = new Nearest<Hit>();
   for (const [order, candidate] of found.entries()) {
     const place = places?.around(candidate.el) ?? null;
@@ -274,6 +274,12 @@ function byDrawnWords(
     nearest.take({ candidate, grade: 0, score: 1, order }, place);
   }
   return nearest.hits();
+}
+
+function fieldsBeside(lower: string): Candidate[] {
+  return besideLabel(lower)
+    .map(fieldIn)
+    .filter(({ el, role }) => isEditable(el, role));
 }
 
 /** Those that hang as deep below the same box as the element does. */

@@ -4,13 +4,38 @@ const MOST = 200;
 
 /** The elements beside one that are made as it is: the items of a list, the seats of a map. */
 export function alikeBeside(el: Element): Element[] {
-  const siblings = el.parentElement?.children ?? [];
-  return [...siblings].slice(0, MOST).filter((other) => other !== el && isAlike(other, el));
+  return kindBeside(el).filter((other) => other !== el);
+}
+
+/** How many they are. */
+export function countAlikeBeside(el: Element): number {
+  const all = kindBeside(el);
+  return all.length - (all.includes(el) ? 1 : 0);
+}
+
+function kindBeside(el: Element): Element[] {
+  return (el.parentElement && kindsIn(el.parentElement).get(kindOf(el))) ?? [];
+}
+
+const kindsIn = keptInPass((parent) => {
+  const kinds = new Map<string, Element[]>();
+  let left = MOST;
+  for (let child = parent.firstElementChild; child && left > 0; child = child.nextElementSibling, left--) {
+    const kind = kindOf(child);
+    const known = kinds.get(kind);
+    if (known) known.push(child);
+    else kinds.set(kind, [child]);
+  }
+  return kinds;
+});
+
+function kindOf({ localName, classList }: Element): string {
+  return `${localName} ${classList[0] ?? ''}`;
 }
 
 /** Of one kind: the same element, and the same first class where it has one. */
 export function isAlike(one: Element, other: Element): boolean {
-  return one.localName === other.localName && one.classList[0] === other.classList[0];
+  return kindOf(one) === kindOf(other);
 }
 
 export const ITEM = 'tr,li,article,[role=row],[role=listitem],[role=treeitem],[role=option],[role=article]';

@@ -57,6 +57,11 @@ export class Cover {
     return this.#layer !== undefined && !inside(this.#layer) && !this.#isOpen(el, rect);
   }
 
+  /** What lies over it, the dialog rather than its layer. */
+  get over(): Element {
+    return this.#dialog ?? this.#layer ?? document.documentElement;
+  }
+
   /** Whether nobody can use this now, wherever it is scrolled to. A dialog may only say that it is modal, and leave the page open. */
   blocks(el: Element): boolean {
     if (!this.#dialog) return false;

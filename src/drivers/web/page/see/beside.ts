@@ -208,6 +208,7 @@ function neighbour(el: Element, side: 'next' | 'previous'): Beside {
     for (; node; node = side === 'next' ? node.nextSibling : node.previousSibling) {
       if (node instanceof Element) {
         if (!node.checkVisibility({ visibilityProperty: true })) continue;
+        if (side === 'previous' && isToolbarOf(node, el)) continue;
         if (isBarrier(node, el, side)) return none;
         // Further out, what has several lines is a list or a part of the page, and no label.
         if (level > 0 && node instanceof HTMLElement && node.innerText.trim().includes('\n')) return none;
@@ -219,6 +220,25 @@ function neighbour(el: Element, side: 'next' | 'previous'): Beside {
     if (at.parentElement === document.body || at.matches(ENDS)) break;
   }
   return none;
+}
+
+const EDITOR = `textarea,${EDITED}`;
+const WRITTEN = 'input:not([type=hidden],[type=color],[type=file],[type=checkbox]),textarea';
+const MOST_TEXTS = 60;
+
+/** What forms the text of an editor stands between it and its label, and says nothing beside its tools. */
+function isToolbarOf(bar: Element, el: Element): boolean {
+  if (!el.matches(EDITOR) || bar.matches(`${WRITTEN},${EDITED}`)) return false;
+  const tools = [bar, ...bar.querySelectorAll(CONTROL)].filter(isSeenControl);
+  if (tools.length === 0 || bar.querySelector(`${WRITTEN},${EDITED}`)) return false;
+  const texts = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);
+  for (let left = MOST_TEXTS, node = texts.nextNode(); node && left > 0; node = texts.nextNode(), left--) {
+    const at = node.parentElement;
+    const said = at && /\p{L}|\p{N}/u.test(node.nodeValue ?? '') && at.checkVisibility();
+    if (said && !tools.some((tool) => tool !== bar && tool.contains(at)) && !bar.matches(CONTROL))
+      return false;
+  }
+  return true;
 }
 
 /** Another control keeps its words to itself; what says its own in rows or items names nothing beside it. */

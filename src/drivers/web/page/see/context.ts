@@ -2,7 +2,7 @@ import { readable } from '../../../words/readable.ts';
 import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
 import { keptInPass } from '../aria/style-cache.ts';
-import { alikeBeside, ITEM, isAlike, isItem } from './alike.ts';
+import { alikeBeside, countAlikeBeside, ITEM, isAlike, isItem } from './alike.ts';
 import { beginning } from './cut.ts';
 import { otherParts } from './row-parts.ts';
 import { isRead, tellingWords } from './row-words.ts';
@@ -189,8 +189,8 @@ const firstSigns = keptInPass((container) => [...freeTexts(container, null, SIGN
 
 function* freeTexts(container: Element, el: Element | null, words: RegExp): Generator<Text> {
   // Among many of its kind, each is told by what stands before it, and never by another of them.
-  const alike = new Set(el ? alikeBeside(el) : []);
-  const many = alike.size >= (el?.matches(ITEM) ? 1 : MANY);
+  const many = el !== null && countAlikeBeside(el) >= (el.matches(ITEM) ? 1 : MANY);
+  const isOneOfThem = (node: Element) => many && node.parentElement === el.parentElement && isAlike(node, el);
   // Words that follow hundreds of other things say nothing about this one, and a search for them would cost.
   let left = MAX_LOOKED_AT;
   let texts = 0;
@@ -201,11 +201,7 @@ function* freeTexts(container: Element, el: Element | null, words: RegExp): Gene
       yield node;
     }
     const passed =
-      !(node instanceof Element) ||
-      node === el ||
-      isControl(node) ||
-      isTooltip(node) ||
-      (many && alike.has(node));
+      !(node instanceof Element) || node === el || isOneOfThem(node) || isControl(node) || isTooltip(node);
     node = (passed ? null : node.firstChild) ?? following(node, container);
   }
 }
@@ -236,7 +232,7 @@ function isOfOtherField(words: Text, el: Element, container: Element): boolean {
   const [theirs, own] = partsOf(words, el);
   if (!theirs || !own) return false;
   const made_alike = isAlike(theirs, own);
-  const is_alone = alikeBeside(container).length === 0;
+  const is_alone = countAlikeBeside(container) === 0;
   if (holds(theirs, FIELD)) return made_alike || is_alone;
   return made_alike && holds(theirs, is_alone ? PRESSED : kindOf(el));
 }

@@ -15,6 +15,8 @@ export interface Ask {
   test_id_attributes: string[];
   /** Selectors cost a walk up the page for each node: left out where only text is shown. */
   without_selectors?: boolean;
+  /** Words around cost a walk too: what is told apart by nothing but its own needs none. */
+  without_context?: boolean;
 }
 
 /** An element that may be listed: known by role and place, not yet named. */
@@ -62,7 +64,8 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
   const { el, role, rect, visibility, listing, depth, zone } = candidate;
   const { text: name, from } = shownName(el, role);
   const actionable = listing === 'control' || listing === 'clickable';
-  const context = actionable ? contextOf(candidate.label ?? el, name) : { text: '', role: '', strong: false };
+  const placed = actionable && !ask.without_context;
+  const context = placed ? contextOf(candidate.label ?? el, name) : { text: '', role: '', strong: false };
   const said = SPEAKING.has(role) ? visibleText(el) : '';
   const state = stateOf(el, role);
   if (role === 'heading') state.level = Number(headingLevel(el));

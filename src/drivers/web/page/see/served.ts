@@ -1,5 +1,5 @@
 import { hasClickListener, takesPastes } from '../hook/clickables.ts';
-import { alikeBeside, ITEM, isAlike, isItem } from './alike.ts';
+import { countAlikeBeside, ITEM, isAlike, isItem } from './alike.ts';
 
 const OPERABLE =
   'a[href],button,input,select,textarea,summary,[tabindex],[contenteditable],[role=button],[role=link],[onclick]';
@@ -32,7 +32,7 @@ function isOneOfMany(el: Element): boolean {
   const beside = besideIt(el);
   if (beside.length === 0) return false;
   if (isItem(el) || beside.some((other) => isMarkedApart(el, other))) return true;
-  return isMadeOfParts(el) && alikeBeside(el).length + 1 >= SEVERAL;
+  return isMadeOfParts(el) && countAlikeBeside(el) + 1 >= SEVERAL;
 }
 
 function besideIt(el: Element): Element[] {

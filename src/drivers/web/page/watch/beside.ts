@@ -2,6 +2,7 @@ import { flatParent } from '../aria/flat-tree.ts';
 import { holdsPassword } from '../aria/holds-password.ts';
 import { roleOf } from '../aria/role.ts';
 import { stateOf } from '../aria/state.ts';
+import { drawnInPlaceOf } from '../controls/control-words.ts';
 import { everyElement } from '../see/every-element.ts';
 import { besideLabel, labelledBy } from '../see/folded-label.ts';
 import { elementOf } from '../see/keys.ts';
@@ -72,6 +73,11 @@ function heldBy(el: Element): string {
 /** One control in several elements. */
 function belongTogether(el: Element, target: Element): boolean {
   if (el.contains(target) || target.contains(el)) return true;
+  for (const [one, other] of [
+    [el, target],
+    [target, el],
+  ])
+    if (one instanceof HTMLSelectElement && drawnInPlaceOf(one) === other) return true;
   const around = widgetAround(target);
   return around !== null && around === widgetAround(el);
 }

@@ -17,8 +17,13 @@ const SEEN = [
 const SEEN_IN_DRAWINGS = ['fill', 'stroke', 'transform', 'opacity', 'd'] as const;
 /** What is inside follows these, and other properties too: a border has the colour of the words. */
 const PASSED_ON = /^(?:color|fill|stroke|fontSize|visibility|--.*)$/;
-/** Of so many elements it is kept how they look. */
-const MOST = 150;
+/** Of so many elements it is kept how they look: each costs ten microseconds of every press. */
+const MOST = 100;
+/** What is made alike, as the rows of a table are, a page restyles alike: of each kind so many are enough. */
+const ALIKE = 3;
+/** Around what was pressed one of a kind may change alone. */
+const MOST_NEAR = 40;
+const LEVELS_AROUND = 3;
 /** A box that grows or shrinks by less may only have been rounded otherwise. */
 const GROWN_PX = 3;
 
@@ -29,24 +34,52 @@ interface Look {
   height: number;
 }
 
-let inView: Element[] = [];
+let inView: readonly Element[] = [];
+/** Of these it is kept how they look; chosen when the first press of an action is known. */
+let watched: Element[] | null = null;
 let before = new Map<Element, Look>();
 /** What was on its way to another look already: the names of what moved, by the element that moves with all in it. */
 let moving = new Map<Element, Set<string>>();
 
 /** What can be seen now, in document order: an action may come. Only what is pressed hears of that. */
 export function rememberInView(drawn: readonly Element[]): void {
-  const step = Math.ceil(drawn.length / MOST);
-  inView = [document.documentElement, ...drawn.filter((_el, at) => at % step === 0)];
+  inView = drawn;
+  watched = null;
   before = new Map();
-  if (window !== top || drawn.some(isFrame)) rememberDrawnLooks();
+  if (window === top && !drawn.some(isFrame)) return;
+  rememberDrawnLooks(null);
+  watched = null;
 }
 
 /** The pointer is there, or the key has its focus, and the page has heard nothing yet. */
-export function rememberDrawnLooks(): void {
+export function rememberDrawnLooks(pressed: Element | null): void {
   moving = movingNow();
   before = new Map();
-  for (const el of inView) if (el.isConnected && !isSelfDrawn(el)) before.set(el, lookOf(el));
+  watched ??= chosenFor(pressed);
+  for (const el of watched) if (el.isConnected && !isSelfDrawn(el)) before.set(el, lookOf(el));
+}
+
+function chosenFor(pressed: Element | null): Element[] {
+  const around = boxAround(pressed);
+  const kinds = new Map<string, number>();
+  const near: Element[] = [];
+  const some: Element[] = [];
+  for (const el of inView) {
+    const kind = `${el.localName} ${el.getAttribute('class') ?? ''} ${el.parentElement?.localName ?? ''}`;
+    const alike = kinds.get(kind) ?? 0;
+    kinds.set(kind, alike + 1);
+    if (near.length < MOST_NEAR && around?.contains(el)) near.push(el);
+    else if (alike < ALIKE) some.push(el);
+  }
+  const step = Math.ceil(some.length / (MOST - near.length));
+  return [document.documentElement, ...near, ...some.filter((_el, at) => at % step === 0)];
+}
+
+/** The row or group that it belongs to; most of the page is nobody's group. */
+function boxAround(el: Element | null): Element | null {
+  let box = el;
+  for (let level = 0; box && level < LEVELS_AROUND; level++) box = flatParent(box) ?? box;
+  return box === document.body || box === document.documentElement ? null : box;
 }
 
 /** The first of them that looks otherwise since, by none of its own doing; `answers` tells what only answers the input. */

@@ -66,13 +66,14 @@ function notePressed(event: Event): void {
 
 /** By now what was pressed has the focus: what lights up for that, and for nothing that the page did, is no effect. */
 function noteClicked({ isTrusted }: Event): void {
-  if (isTrusted && touchedThen === touchedSoFar()) keepDrawnLooks();
+  const focused = focusedElement() !== focusThen;
+  if (isTrusted && focused && touchedThen === touchedSoFar()) keepDrawnLooks();
 }
 
 function keepDrawnLooks(): void {
   touchedThen = touchedSoFar();
   focusThen = focusedElement();
-  rememberDrawnLooks();
+  rememberDrawnLooks(pressed);
 }
 
 function touchedSoFar(): number {
