@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { LoopAction } from '../../src/agent/loop-browser.ts';
-import { aimedAt, givenUp, isCutOff, limited, outOfTime, tookTooLong } from '../../src/agent/within-limits.ts';
+import {
+  aimedAt,
+  givenUp,
+  isCutOff,
+  limited,
+  outOfTime,
+  tookTooLong,
+} from '../../src/agent/within-limits.ts';
 import type { Action } from '../../src/model/action.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 import { OptionsSchema } from '../../src/model/options.ts';

@@ -260,7 +260,8 @@ it('the label over the tools of an editor is the name of the editor', async () =
 });
 
 it('lines that lie in one block of an editor which makes its own with Enter are no proof, and those of a plain one are', async () => {
-  const host = (id: string): string => `<div id=${id} contenteditable aria-label=${id} style="border:1px solid;min-height:30px">Dear</div>`;
+  const host = (id: string): string =>
+    `<div id=${id} contenteditable aria-label=${id} style="border:1px solid;min-height:30px">Dear</div>`;
   await on.show(`<div id=w><div>${host('Blocks')}</div></div>${host('Plain')}
     <script>w.onkeydown = () => {}; Blocks.onkeyup = () => {}</script>`);
   const lines = 'One\nTwo';

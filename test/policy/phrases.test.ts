@@ -1,24 +1,20 @@
 import { expect, it } from 'vitest';
 import { EFFECT_WORDS } from '../../src/policy/effect-word-table.ts';
-import { EFFECTS, firstOf, type Phrase, readPhrases } from '../../src/policy/phrases.ts';
+import { EFFECTS, firstOf, readPhrases } from '../../src/policy/phrases.ts';
 
 const PHRASES = EFFECTS.flatMap((effect) => readPhrases(EFFECT_WORDS[effect], effect));
 
-/** Phrases that count how often they are gone through. */
-class Counted extends Array<Phrase> {
-  static asked = 0;
-  override filter(fits: (phrase: Phrase) => boolean): Phrase[] {
-    Counted.asked += 1;
-    return [...this].filter(fits);
-  }
-}
-
 it('what is harmless is taken out of a text once for each effect and way to read it, not for each phrase', () => {
-  const harmless = new Counted();
-  harmless.push(...readPhrases('en: delete filter', 'deletion'));
+  let asked = 0;
+  const harmless = new Proxy(readPhrases('en: delete filter', 'deletion'), {
+    get(all, key) {
+      if (key === 'filter') asked += 1;
+      return Reflect.get(all, key);
+    },
+  });
   expect(PHRASES.length).toBeGreaterThan(500);
   expect(firstOf(PHRASES, 'Delete filter', harmless)).toBeUndefined();
-  expect(Counted.asked).toBeLessThan(100);
+  expect(asked).toBeLessThan(100);
   expect(firstOf(PHRASES, 'Delete filter and delete account', harmless)?.effect).toBe('deletion');
 });
 

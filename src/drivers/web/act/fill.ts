@@ -7,7 +7,11 @@ import type { Aim } from './aim.ts';
 type Fill = Extract<DriverAction, { kind: 'fill' }>;
 type Typed =
   | { typed: true; value: string | null; refused: boolean }
-  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'places' | 'keys'; ready?: true };
+  | {
+      typed: false;
+      why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'places' | 'keys';
+      ready?: true;
+    };
 
 interface Put {
   put: boolean;

@@ -23,7 +23,11 @@ export interface TypeAsk {
 /** Where `typed` is false, nothing was typed yet. `keys`: what the edit is about is selected; `ready`: so it is, or nothing has to be. */
 export type Typed =
   | { typed: true; value: string | null; refused: boolean }
-  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'places' | 'keys'; ready?: true };
+  | {
+      typed: false;
+      why: 'editor' | 'focused' | 'model' | 'lines' | 'masked' | 'places' | 'keys';
+      ready?: true;
+    };
 
 /**
  * Puts text into a field in one task, so that no script can move the focus between the check and the text. The

@@ -76,8 +76,8 @@ function read(el: Element, ask: Ask): Told {
   return ofOwn(el, ask) ?? ofContent(el, ask);
 }
 
-function ofOwn(el: Element, ask: Ask): Told | null {
-  const role = roleOf(el);
+/** What the browser itself brings to a value, or lets a script hide behind what it draws. */
+function ofBrowser(el: Element, ask: Ask): Told | null {
   if (el instanceof HTMLLabelElement && el.control) return read(el.control, ask);
   if (el instanceof HTMLInputElement && DATED.has(el.type)) return dated(el, ask);
   if (el instanceof HTMLSelectElement) {
@@ -85,6 +85,13 @@ function ofOwn(el: Element, ask: Ask): Told | null {
     return drawn ? { ...list(drawn, ask), by_label: true } : nativeSelect(el, ask);
   }
   if (el instanceof HTMLInputElement && el.list && WRITTEN.has(el.type)) return suggested(el, el.list, ask);
+  return null;
+}
+
+function ofOwn(el: Element, ask: Ask): Told | null {
+  const role = roleOf(el);
+  const native = ofBrowser(el, ask);
+  if (native) return native;
   if (role === 'slider' || role === 'scrollbar' || (role === 'separator' && el.hasAttribute('aria-valuenow')))
     return slider(el, ask);
   if (role === 'spinbutton') return spin(el, ask);

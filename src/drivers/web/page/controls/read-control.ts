@@ -1,5 +1,5 @@
-import { boxFor } from '../act/host-for.ts';
 import { oneLine } from '../../../words/one-line.ts';
+import { boxFor } from '../act/host-for.ts';
 import { candidateFor } from '../act/meaning.ts';
 import { referenced } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
