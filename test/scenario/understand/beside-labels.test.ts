@@ -48,3 +48,21 @@ describe('what stands beside a name tells about it', () => {
     expect(understood(sentence, house())).toMatch(/^refused/);
   });
 });
+
+test('some words of a name in a place are not taken for what bears the whole name elsewhere', () => {
+  const page = part(
+    'body',
+    part(
+      'section',
+      part('h2', 'Data'),
+      control('checkbox', 'Share statistics', { 'aria-checked': 'false' }),
+      part('p', 'What are cookies?'),
+    ),
+    part(
+      'ul',
+      part('li', control('switch', 'Statistics', { 'aria-checked': 'false' }), part('p', 'Read by us')),
+    ),
+  );
+  expect(understood('Switch on Statistics under Cookies', page)).toMatch(/^refused/);
+  expect(understood('Switch on Statistics', page)).toBe('check switch "Statistics"');
+});
