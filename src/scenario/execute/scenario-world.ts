@@ -9,7 +9,6 @@ export interface ScenarioWorld {
   generator: MCPCommandGeneratorLogic;
   secrets: Secrets;
   signal: AbortSignal;
-  /** How long something may take to appear or to come true. */
   patience_ms: number;
 }
 

@@ -75,6 +75,8 @@ function fittingOf(phrase: Phrase, candidates: readonly Thing[], look: Look): Na
       return tier && !((literal || kinded) && tier === 'partial') ? [{ thing, tier }] : [];
     });
   const placed = fittest(scope ? inScope(named, scope, look) : named);
+  // "Statistics under Cookies" is no "Share statistics" there while something else is called just Statistics.
+  if (placed[0]?.tier === 'partial' && named.some(({ tier }) => isFull(tier))) return [];
   // "pick Thursday at 13:15" where both can be picked names two things, and not the place of one.
   const said = candidates.filter(({ names }) => scope && !scope.place && isFull(tierOf(scope.words, names)));
   const apart = (one: Thing, it = screen.itemAround(one)) =>
