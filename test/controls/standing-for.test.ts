@@ -247,6 +247,23 @@ it('the only editor below a heading is written in by the words of that heading, 
   ]);
 });
 
+it('a heading that can be pressed, and one over a field that has a name of its own, stand for no field below', async () => {
+  await on.show(`<h3 onclick="this.innerHTML='<input>'" style="cursor:pointer">Plan</h3><p>Some words.</p><textarea id=a aria-label=Text></textarea>
+    <h3>Trip</h3><div>Tags</div><input id=b><h3>Stay</h3><p>Some words.</p><label>Wishes <textarea id=c></textarea></label><h3>Rest</h3><div>Remarks</div><textarea id=d></textarea>`);
+  for (const target of [
+    'Plan',
+    'heading "Plan"',
+    'Trip',
+    'heading "Trip"',
+    'Stay',
+    'heading "Stay"',
+    'Rest',
+    'heading "Rest"',
+  ])
+    await on.call('fill', { target, value: 'wrong' });
+  expect(await on.truth('[a.value, b.value, c.value, d.value]')).toEqual(['', '', '', '']);
+});
+
 it('the label over the tools of an editor is the name of the editor', async () => {
   await on.show(`<div><div>Description</div><div>${TOOLS}${EDITOR('e')}</div></div><div><div>Summary</div><div>${TOOLS}${EDITOR('f')}</div></div>
     <div><div>Sent. <button>Undo</button> or <button>Retry</button></div>${EDITOR('g')}</div>`);

@@ -1,17 +1,22 @@
 import { isDecorated, readable } from '../../../words/readable.ts';
 import { editorDrawnFor } from '../act/editor.ts';
 import { candidateFor } from '../act/meaning.ts';
-import { flatParent } from '../aria/flat-tree.ts';
+import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { isUnseen } from '../aria/hidden.ts';
+import { roleOf } from '../aria/role.ts';
+import { isPressable } from '../controls/control-words.ts';
+import { hasClickListener } from '../hook/clickables.ts';
 import { callBy } from '../see/called-by.ts';
 import type { Candidate } from '../see/describe.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
+import { shownName } from '../see/shown-name.ts';
 import { visibleText } from '../see/visible-text.ts';
 
 const HEADING = 'h1,h2,h3,h4,h5,h6,[role=heading]';
 const WRITTEN_IN =
   'input:not([type]),input[type=text],input[type=search],input[type=email],input[type=url],input[type=tel],input[type=number],textarea,[role=textbox],[contenteditable]';
+const PRESSED = 'button,a[href],input,[role=button],[role=textbox],[tabindex]';
 const HIGHEST = 4;
 
 /** The only field to write in of what a heading with these words stands over, whatever tools lie between them. */
@@ -25,10 +30,31 @@ export function fieldsUnderHeading(lower: string): Candidate[] {
 }
 
 export function fieldUnder(heading: Element): Element | null {
+  // One that takes clicks, or holds what does, may itself become a field.
+  if (isWorked(heading) || everyRendered(heading, PRESSED).length > 0) return null;
   const [only, another] = fieldsBelow(heading);
-  if (!only || another) return null;
+  if (!only || another || !isEditor(only) || isCalledOtherwise(only, heading)) return null;
   callBy(only, heading);
   return only;
+}
+
+function isWorked(heading: Element): boolean {
+  return (
+    isPressable(heading) || hasClickListener(heading) || getComputedStyle(heading).cursor === 'pointer'
+  );
+}
+
+/** A field of one line goes by its own label, not by what the whole part of the page is about. */
+function isEditor(el: Element): boolean {
+  return el instanceof HTMLTextAreaElement || isEditingHost(el);
+}
+
+/** Words that stand at it are its name; one that only says what kind of thing it is leaves the name to the heading. */
+function isCalledOtherwise(el: Element, heading: Element): boolean {
+  if (el instanceof HTMLTextAreaElement && el.labels.length > 0) return true;
+  if (el.hasAttribute('aria-labelledby')) return !referenced(el, 'aria-labelledby').includes(heading);
+  const { text, from } = shownName(el, roleOf(el));
+  return from === 'beside' && text !== readable(visibleText(heading));
 }
 
 /** What can be written in between a heading and the next one. */
