@@ -39,9 +39,7 @@ export function fieldUnder(heading: Element): Element | null {
 }
 
 function isWorked(heading: Element): boolean {
-  return (
-    isPressable(heading) || hasClickListener(heading) || getComputedStyle(heading).cursor === 'pointer'
-  );
+  return isPressable(heading) || hasClickListener(heading) || getComputedStyle(heading).cursor === 'pointer';
 }
 
 /** A field of one line goes by its own label, not by what the whole part of the page is about. */
