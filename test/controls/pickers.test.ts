@@ -212,3 +212,14 @@ describe('pickers', () => {
     expect(answer.text.split('\n')[0]).toContain(': verified');
   });
 });
+
+it('a calendar that stands on the page is never pressed anywhere but on the days, whatever field has the focus', async () => {
+  const days = Array.from({ length: 31 }, (_, at) => at + 1);
+  const weeks = Array.from({ length: 5 }, (_, at) => days.slice(at * 7, at * 7 + 7));
+  await on.show(`<label>Topics <input id=topics></label><section><h2>Trip</h2><div><table role=grid aria-label="May 2026">
+      ${weeks.map((week) => `<tr>${week.map((day) => `<td role=gridcell><button aria-label="May ${day}, 2026" style="width:60px;height:40px">${day}</button></td>`).join('')}</tr>`).join('')}</table></div></section>
+    <script>window.pressed = []; for (const day of document.querySelectorAll('td button')) day.onclick = () => { pressed.push(Number(day.textContent)); day.parentElement.ariaSelected = 'true'; };</script>`);
+  await on.call('fill', { target: 'Topics', value: 'Mus' });
+  await on.call('adjust_control', { target: '"Trip"', value: '2026-05-18 - 2026-05-20' });
+  expect(await on.truth('pressed')).toEqual([18, 20]);
+});

@@ -225,6 +225,20 @@ describe('ARIA sliders', () => {
     expect(asked.text).toContain('Lowest price');
   });
 
+  it('that light up under the pointer are set by what stays when it points elsewhere', async () => {
+    for (const keys of [true, false]) {
+      await on.show(`<div id=stars role=slider aria-label=Stars tabindex=0 aria-valuemin=0 aria-valuemax=5 aria-valuenow=0 style="display:inline-flex">
+        ${'<span style="width:40px;height:40px;background:#ddd"><i style="display:block;width:20px;height:20px"></i></span>'.repeat(5)}</div>
+        <script>window.held = 0; const all = [...stars.children]; const show = (value) => { stars.ariaValueNow = String(value); all.forEach((star, at) => { star.style.background = at < value ? 'gold' : '#ddd'; }); };
+        const set = (value) => { held = Math.max(0, Math.min(5, value)); show(held); };
+        all.forEach((star, at) => { star.onmousemove = () => show(at + 1); }); stars.onmouseleave = () => show(held);
+        if (${keys}) stars.onkeydown = ({ key }) => { if (key === 'ArrowRight') set(Number(stars.ariaValueNow) + 1); if (key === 'ArrowLeft') set(Number(stars.ariaValueNow) - 1); };</script>`);
+      const { is_error, text } = await on.call('adjust_control', { target: 'slider "Stars"', value: 4 });
+      expect(is_error ?? false, text).toBe(!keys);
+      expect(await on.truth('held'), text).toBe(keys ? 4 : 0);
+    }
+  });
+
   it('that do nothing at all are reported as not converged', async () => {
     await on.show(make('makeSlider("Dead", { keys: false, mouse: false, now: 5 })'));
     const missed = await on.adjust('slider "Dead"', 50);

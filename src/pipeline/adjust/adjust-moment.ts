@@ -312,7 +312,9 @@ async function open(work: Adjustment, control: Control, moments: readonly Moment
   const { main, opener } = control;
   const there = await work.calendar();
   if (there && (main.state.expanded === true || !isField(main))) return false;
-  if (main.role === 'grid') throw work.missed('its days', null, 'they are not drawn');
+  // A press into a calendar that stands there would choose whatever day it meets.
+  const stands = control.kind === 'calendar' && !isField(main) && main.state.haspopup === undefined;
+  if (main.role === 'grid' || stands) throw work.missed('its days', null, 'they are not drawn');
   await work.mark();
   await work.click(firstOf(control, moments) ?? main);
   const shown = () =>

@@ -37,7 +37,7 @@ export function dragToValue(mode: 'gesture' | 'coordinate') {
       if (work.attempts > 0) await work.onlyStepped();
       await (mode === 'gesture' ? dragTo(work, now, place) : pointAt(work, now, place));
       now = await work.readUntil(aim.read, (next) => next.now !== before);
-      if (aim.near(now.now)) return now;
+      if (aim.near(now.now)) return pointedElsewhere(work, aim, now, place);
       moves ||= now.now !== before;
       now = await lyingStill(work, aim, now);
       // Let go where the thumb itself lies, some hear nothing: from further away the same place is another.
@@ -58,6 +58,28 @@ export function dragToValue(mode: 'gesture' | 'coordinate') {
       throw error;
     });
   };
+}
+
+/** What only follows the pointer, as stars that light up under it, was not set: it is read with the pointer at the other end. */
+async function pointedElsewhere(
+  work: Adjustment,
+  aim: NumberAim,
+  now: Control,
+  place: number,
+): Promise<Control> {
+  // A touch has no pointer that rests.
+  if (!work.world.driver.pages) return now;
+  const length = lengthOf(now);
+  const at = insideOf(now, place > length / 2 ? 1 : length - 1);
+  if (!at) return now;
+  try {
+    await work.hover(now.main, at);
+  } catch (error) {
+    if (error instanceof SurehandError && !error.may_have_landed) return now;
+    throw error;
+  }
+  await work.pause(FRAME_MS);
+  return aim.read();
 }
 
 /** A thumb that glides to its place is grabbed once it lies there: read on the way, it would be dragged too far. */
@@ -153,17 +175,19 @@ function awayFrom(control: Control, place: number): number {
 
 /** A click on the track where the value should be. */
 async function pointAt(work: Adjustment, control: Control, place: number): Promise<void> {
-  const { main, track, thumb, vertical } = control;
-  if (!track) return;
-  const box = main.box;
-  const inside = vertical
-    ? { x: box.width / 2, y: track.y + place - box.y }
-    : { x: track.x + place - box.x, y: box.height / 2 };
-  if (inside.x < 0 || inside.y < 0 || inside.x > box.width || inside.y > box.height) {
-    if (thumb) await dragTo(work, control, place);
-    return;
-  }
-  await work.click(main, { at: inside });
+  const at = insideOf(control, place);
+  if (at) await work.click(control.main, { at });
+  else if (control.track && control.thumb) await dragTo(work, control, place);
+}
+
+/** Where a place on the track lies in the control; null where it lies outside. */
+function insideOf({ main, track, vertical }: Control, place: number): { x: number; y: number } | null {
+  if (!track) return null;
+  const { x: left, y: top, width, height } = main.box;
+  const at = vertical
+    ? { x: width / 2, y: track.y + place - top }
+    : { x: track.x + place - left, y: height / 2 };
+  return at.x < 0 || at.y < 0 || at.x > width || at.y > height ? null : at;
 }
 
 function middle({ x, y, width, height }: Box, vertical: true | undefined): number {

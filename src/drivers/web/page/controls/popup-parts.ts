@@ -184,7 +184,8 @@ export function calendarParts(ask: PartAsk): unknown {
 function openedForAnother(el: Element, panel: Element): boolean {
   const focus = focusedElement();
   if (!focus?.matches(FIELDS) || rendersInside(el, focus) || rendersInside(panel, focus)) return false;
-  if (rendersInside(panel, el) || isOtherEnd(el, focus)) return false;
+  // What stands in the very thing that is meant was opened for nobody.
+  if (rendersInside(panel, el) || rendersInside(el, panel) || isOtherEnd(el, focus)) return false;
   const tied = [el, ...el.querySelectorAll('[aria-controls],[aria-owns]')].flatMap((one) => [
     ...referenced(one, 'aria-controls'),
     ...referenced(one, 'aria-owns'),
