@@ -33,17 +33,14 @@ import {
   node,
   part,
   segmented,
-  slider,
   spin,
   stepped,
   suggested,
   type Told,
-  thumbParts,
   toggle,
   tree,
-  unnamedSlider,
-  unnamedThumbs,
 } from './read-control.ts';
+import { slider, thumbParts, unnamedSlider, unnamedThumbs } from './read-slider.ts';
 import { segmentsIn } from './segments.ts';
 import { freeSlider, twoHandles } from './slider-parts.ts';
 import { stepperOf } from './stepper.ts';
