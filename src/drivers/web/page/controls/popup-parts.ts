@@ -179,12 +179,11 @@ export function calendarParts(ask: PartAsk): unknown {
 
 /**
  * What opens with the focus belongs to the field that has it: with two fields that open theirs so, leaving one opens the
- * other's. Both ends of a range have one picker, and some have fields of their own.
+ * other's. Both ends of a range have one picker, and some have fields of their own; what stands in a thing is its own.
  */
 function openedForAnother(el: Element, panel: Element): boolean {
   const focus = focusedElement();
   if (!focus?.matches(FIELDS) || rendersInside(el, focus) || rendersInside(panel, focus)) return false;
-  // What stands in the very thing that is meant was opened for nobody.
   if (rendersInside(panel, el) || rendersInside(el, panel) || isOtherEnd(el, focus)) return false;
   const tied = [el, ...el.querySelectorAll('[aria-controls],[aria-owns]')].flatMap((one) => [
     ...referenced(one, 'aria-controls'),
