@@ -230,4 +230,6 @@ export interface AdjustResult {
   number?: string;
   /** What keeps the value from being certain, in words. */
   doubt?: string;
+  /** Options that say more than was asked for, each the only one that says it. */
+  taken?: string[];
 }

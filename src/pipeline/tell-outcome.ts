@@ -111,7 +111,9 @@ function sentence(world: World, action: Action, outcome: Outcome): string {
     action.action === 'navigate' && events.every(({ kind }) => kind !== 'download')
       ? refusalStatus(world, outcome)
       : '';
-  return `${told(sent, `${what}${taken}`, outcome, world.driver.platform !== 'web')}${status}${unhidden}${again}`;
+  const options = outcome.details.adjusted?.taken?.map((option) => quoted(option)).join(', ');
+  const chosen = options ? ` (${options}: the only match)` : '';
+  return `${told(sent, `${what}${taken}`, outcome, world.driver.platform !== 'web')}${chosen}${status}${unhidden}${again}`;
 }
 
 /** The page is there, but it is the server's way of saying no. */

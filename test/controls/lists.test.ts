@@ -84,6 +84,18 @@ describe('lists that are no native ones', () => {
     expect(await on.truth('chosen.country')).toBe('Country 555');
   });
 
+  it('the only option that says the words and more is taken, and the answer says which', async () => {
+    await on.show(`${DROPDOWN}<div id=c role=combobox aria-label=Sport tabindex=0 aria-haspopup=listbox aria-controls=o aria-expanded=false>None</div>
+      <ul id=o role=listbox hidden>${['Chess', 'Table Tennis', 'Rowing'].map((label) => `<li role=option>${label}</li>`).join('')}</ul>
+      <script>c.onclick = () => { o.hidden = false; c.ariaExpanded = 'true' }; for (const one of o.children) one.onclick = () => { c.textContent = chosen.sport = one.textContent; o.hidden = true; c.ariaExpanded = 'false' }</script>`);
+    const { text } = await on.call('select', { target: 'combobox "Sport"', value: 'Table' });
+    expect(await on.truth('chosen.sport')).toBe('Table Tennis');
+    expect(text.split('\n')[0]).toContain('("Table Tennis": the only match)');
+    const exact = await on.call('select', { target: 'combobox "Sport"', value: 'Chess' });
+    expect(exact.text).not.toContain('only match');
+    expect((await on.call('select', { target: 'combobox "Sport"', value: 'Row' })).is_error).toBe(true);
+  });
+
   it('a field inside the popup filters it: select2', async () => {
     await on.show(`${DROPDOWN}<span class="select2-selection" role=combobox aria-haspopup=true aria-expanded=false tabindex=0 aria-label=Fruit id=c>Apple</span>
       <script>const all = ${JSON.stringify(COUNTRIES)}; c.onclick = () => { const box = document.createElement('div'); box.className = 'list'; const field = document.createElement('input'); field.type = 'search';

@@ -42,7 +42,7 @@ export class Adjustment {
   dialog: DialogInfo | undefined;
   /** Something was sent that decides: a choice, a day, a switch. It is never sent a second time. */
   decided = false;
-  /** How the control is read. */
+  readonly taken: string[] = [];
   reads: 'control' | 'rows' = 'control';
   /** Words of the items that it is about. */
   wanted: readonly string[] = [];
@@ -89,8 +89,9 @@ export class Adjustment {
   }
 
   /** Counts what a part of this adjustment sent. */
-  took({ attempts, mode, dialog }: Adjustment): void {
+  took({ attempts, mode, dialog, taken }: Adjustment): void {
     this.attempts += attempts;
+    this.taken.push(...taken);
     this.usedMode(mode);
     this.dialog = dialog;
   }
@@ -347,10 +348,10 @@ export class Adjustment {
       converged: within,
       attempts: this.attempts,
       adjustment_mode: this.mode,
+      ...(this.taken.length > 0 ? { taken: this.taken } : {}),
     };
   }
 
-  /** The failure to reach what was wanted, with what was reached. */
   missed(
     wanted: string | number | boolean,
     reached: string | number | boolean | null,

@@ -134,7 +134,10 @@ export async function findItem(
     (await byScrolling(work, look));
   if (found?.disabled)
     throw new SurehandError('invalid_input', `option ${JSON.stringify(wanted)} is disabled`);
-  if (found) return found;
+  if (found) {
+    if (!matching([found], wanted)) work.taken.push(found.label);
+    return found;
+  }
   const labels = [...met].filter((label) => label !== '');
   const others = labels.length + untold - SHOWN_LABELS;
   const more = others > 0 ? `, and ${others} more` : '';
