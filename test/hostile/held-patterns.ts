@@ -40,6 +40,14 @@ export const BOUNDED: readonly { file: string; because: string; patterns: readon
     patterns: [String.raw`/[,.;:!?()]+(?=\s|$)|\b(?:and|but|then|und|aber|dann|et|puis|y|luego|e poi)\b/iu`],
   },
   {
+    file: 'agent/tallied.ts',
+    because: 'the lines that a model reads, which a budget of tokens bounds, and the names in them, which are cut to 200',
+    patterns: [
+      String.raw`/"((?:[^"\\]|\\.)*)"/g`,
+      String.raw`/^(\p{L}[^\d()]{1,38}?)\s*[:·]?\s*\(?(\d{1,4})\)?$/u`,
+    ],
+  },
+  {
     file: 'agent/put-back.ts',
     because: 'a line of ours, in which each text of a page was cut',
     patterns: [String.raw`/^(\S+).*? "([^"]*)"/`],
