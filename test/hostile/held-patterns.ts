@@ -41,7 +41,8 @@ export const BOUNDED: readonly { file: string; because: string; patterns: readon
   },
   {
     file: 'agent/tallied.ts',
-    because: 'the lines that a model reads, which a budget of tokens bounds, and the names in them, which are cut to 200',
+    because:
+      'the lines that a model reads, which a budget of tokens bounds, and the names in them, which are cut to 200',
     patterns: [
       String.raw`/"((?:[^"\\]|\\.)*)"/g`,
       String.raw`/^(\p{L}[^\d()]{1,38}?)\s*[:·]?\s*\(?(\d{1,4})\)?$/u`,

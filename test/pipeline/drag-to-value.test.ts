@@ -103,8 +103,9 @@ it.each<[claim: string, Track, inputs: string[], left: number]>([
     ['drag 61,0'],
     80.5,
   ],
-])('a thumb is dragged %s', async (_claim, track, inputs, left) => {
-  expect(await drag(track)).toEqual({ inputs, clicks: [], left, mode: 'gesture' });
+])('a thumb is dragged %s, and read with the pointer elsewhere', async (_claim, track, inputs, left) => {
+  const all = [...inputs, 'hover Volume'];
+  expect(await drag(track)).toEqual({ inputs: all, clicks: [], left, mode: 'gesture' });
 });
 
 it.each<[claim: string, Track, clicks: object[], left: number]>([
@@ -124,18 +125,21 @@ it.each<[claim: string, Track, clicks: object[], left: number]>([
 ])('with coordinates the track is clicked %s', async (_claim, track, clicks, left) => {
   const done = await drag({ ...track, mode: 'coordinate' });
   expect(done).toMatchObject({ clicks, left, mode: 'coordinate' });
-  expect(done.inputs).toEqual(['click Volume']);
+  expect(done.inputs).toEqual(['click Volume', 'hover Volume']);
 });
 
 it('with coordinates a place outside the control is dragged to', async () => {
-  for (const box of [
-    { x: 50, y: 50, width: 20, height: 10 },
-    { x: 230, y: 50, width: 20, height: 10 },
-  ])
+  // Where the other end lies outside too, nothing is pointed at.
+  for (const [x, pointed] of [
+    [50, ['hover Volume']],
+    [230, []],
+  ] as const) {
+    const box = { x, y: 50, width: 20, height: 10 };
     expect(await drag({ ...RANGE, from: 100, to: 80, at: half, mode: 'coordinate', box })).toMatchObject({
-      inputs: ['drag 60,0'],
+      inputs: ['drag 60,0', ...pointed],
       left: 80,
     });
+  }
 });
 
 it('what stands near enough is not touched, and no other way counts as used', async () => {

@@ -101,11 +101,11 @@ describe('a phone over adb', () => {
 
   test('a screen that never rests is asked once and then refused at no cost, until it is another', async () => {
     const { source, phone } = await startShop('shop://odd/restless');
-    phone.idle = { quiet_ms: 60, most_ms: 200 };
+    phone.idle = { quiet_ms: 150, most_ms: 500 };
     const refused = { kind: 'screen_unreadable', message: expect.stringContaining('moves all the time') };
     await expect(source.read()).rejects.toMatchObject(refused);
     // It would never come back from a second try.
-    phone.idle = { quiet_ms: 60, most_ms: 1e9 };
+    phone.idle = { quiet_ms: 150, most_ms: 1e9 };
     await expect(source.read()).rejects.toMatchObject(refused);
     phone.idle = { quiet_ms: 1, most_ms: 400 };
     await source.send({ kind: 'key', key: 'back' });
