@@ -244,12 +244,12 @@ function columnOf(thing: Thing): Labelled[] {
   const label = /cell$|^columnheader$/.test(thing.role) ? headOver(thing)?.words.join(' ') : '';
   return label ? labelled(thing, [label, ...(parseDate(thing.node.text) ? [`${label} date`] : [])]) : [];
 }
-
 const holdsField = (thing: Thing): boolean => isField(thing) || thing.children.some(holdsField);
 
-/** The one text of a row or card that looks like a price. */
+/** The one text of a row or card that looks like a price; a text behind it ("per day") would belong to it. */
 function lookOf(thing: Thing, { things }: Look): Labelled[] {
   const row = PRICE.test(thing.node.text.trim()) ? itemAround(thing) : undefined;
   const alike = things.filter((one) => row && contains(row, one) && PRICE.test(one.node.text.trim()));
-  return alike.length === 1 ? labelled(thing, ['price', 'cost']) : [];
+  const partial = thing.parent?.children.some(({ node }) => node.tag === '#text') === true;
+  return alike.length === 1 && !partial ? labelled(thing, ['price', 'cost']) : [];
 }
