@@ -6,17 +6,17 @@
  */
 export const EFFECT_WORDS = {
   deletion: `
-    en: delete, deleting, deletes, will be deleted|erased|removed, remove, erase, destroy, purge, wipe, unpublish, empty .. trash|bin, clear .. data|history|everything, factory reset, reset .. account|device|everything, drop .. table|database, terminate .. instance|instances|server|machine|vm|cluster, move|put|drop|throw .. trash|bin
-    de: löschen, lösche, löscht, entfernen, entferne, vernichten, papierkorb .. leeren, papierkorb .. verschieben|legen|werfen, in den papierkorb
-    fr: supprimer, supprime, effacer, retirer, détruire, vider .. corbeille, mettre|déplacer|jeter .. corbeille
-    es: eliminar, elimina, borrar, suprimir, quitar, vaciar .. papelera, mover .. papelera
-    it: elimina, eliminare, cancella, cancellare, rimuovi, rimuovere, svuota .. cestino, sposta|spostare .. cestino
-    pt: excluir, eliminar, apagar, remover, deletar, esvaziar .. lixeira|lixo, mover .. lixeira|lixo
+    en: delete, discard .. draft|drafts|message|email|post|document|project|all|everything, uninstall, overwrite, deleting, deletes, will be deleted|erased|removed, remove, erase, destroy, purge, wipe, unpublish, empty .. trash|bin, clear .. data|history|everything, factory reset, reset|restore|return .. factory, reset .. account|device|everything, format .. disk|drive|card|volume, decommission, drop .. table|database, terminate .. instance|instances|server|machine|vm|cluster, move|put|drop|throw .. trash|bin
+    de: löschen, entwurf|entwürfe .. verwerfen, deinstallieren, zurücksetzen .. werkseinstellungen, werkseinstellungen .. zurücksetzen|wiederherstellen, lösche, löscht, entfernen, entferne, vernichten, papierkorb .. leeren, papierkorb .. verschieben|legen|werfen, in den papierkorb
+    fr: supprimer, désinstaller, réinitialiser|restaurer .. usine, supprime, effacer, retirer, détruire, vider .. corbeille, mettre|déplacer|jeter .. corbeille
+    es: eliminar, desinstalar, descartar .. borrador, restablecer|restaurar .. fábrica, elimina, borrar, suprimir, quitar, vaciar .. papelera, mover .. papelera
+    it: elimina, disinstalla, scarta|elimina .. bozza, ripristina .. fabbrica, eliminare, cancella, cancellare, rimuovi, rimuovere, svuota .. cestino, sposta|spostare .. cestino
+    pt: excluir, desinstalar, descartar .. rascunho, restaurar|redefinir .. fábrica, eliminar, apagar, remover, deletar, esvaziar .. lixeira|lixo, mover .. lixeira|lixo
     nl: verwijderen, verwijder, wissen, wis, prullenbak .. legen, verplaats|verplaatsen .. prullenbak, prullenbak .. verplaatsen
-    pl: usuń, usunąć, usuwam, skasuj, kasuj, wymaż, opróżnij .. kosz, przenieś .. kosza
-    sv: ta bort, radera, töm .. papperskorgen, flytta .. papperskorgen
-    ja: 削除, 消去, 破棄, 抹消, ゴミ箱を空に, ゴミ箱に移動, ゴミ箱へ移動, ゴミ箱に入れる
-    zh: 删除, 刪除, 清空, 移除, 销毁, 銷毀, 抹掉, 移到回收站, 移至回收站, 移到垃圾桶, 移到废纸篓, 移至废纸篓, 放入回收站
+    pl: usuń, odinstaluj, usunąć, usuwam, skasuj, kasuj, wymaż, opróżnij .. kosz, przenieś .. kosza
+    sv: ta bort, avinstallera, radera, töm .. papperskorgen, flytta .. papperskorgen
+    ja: 削除, アンインストール, 消去, 破棄, 抹消, ゴミ箱を空に, ゴミ箱に移動, ゴミ箱へ移動, ゴミ箱に入れる
+    zh: 删除, 卸载, 解除安装, 恢复出厂, 刪除, 清空, 移除, 销毁, 銷毀, 抹掉, 移到回收站, 移至回收站, 移到垃圾桶, 移到废纸篓, 移至废纸篓, 放入回收站
     ru: удалить, удали, удаление, стереть, уничтожить, очистить .. корзину|историю|данные, переместить .. корзину
     uk: видалити, видали, стерти, знищити, очистити .. кошик|історію|дані, перемістити .. кошика|кошик
     cs: smazat, smaž, odstranit, odstraň, vymazat, vysypat .. koš, přesunout .. koše
@@ -34,7 +34,7 @@ export const EFFECT_WORDS = {
     he: מחק, מחיקה, מחיקת, הסר, הסרה, הסרת, העבר .. אשפה
     ko: 삭제, 제거, 비우기, 지우기, 휴지통으로`,
   payment: `
-    en: pay, will be charged|billed, buy, purchase, donate, withdraw, order now, place .. order|bid, send|transfer|move .. money|funds|€|$|£|¥|₹, transfer now, complete|confirm|submit|finalize|authorize .. order|purchase|payment|booking|transfer, book now, top up, make .. payment, start .. trial, renew .. plan|subscription|membership|now, ^sell, ^swap
+    en: pay, will be charged|billed, buy, purchase, donate, withdraw, order now, place .. order|bid, send|transfer|move|wire|remit .. money|funds|€|$|£|¥|₹, tip|rent|lend|bet|bid|invest|deposit .. €|$|£|¥|₹, cash out, place .. bet|trade, rent now, reserve now, transfer now, complete|confirm|submit|finalize|authorize .. order|purchase|payment|booking|transfer, book now, top up, make .. payment, start .. trial|subscription|membership, start|activate .. paid|premium, issue .. refund, charge .. card|customer, renew .. plan|subscription|membership|now, ^sell, ^swap
     de: bezahlen, bezahle, zahlen, kaufen, kostenpflichtig, zahlungspflichtig, bestellen, bestellung .. aufgeben|abschicken|abschließen, überweisen, überweisung .. ausführen, spenden, buchen, geld .. senden|abheben
     fr: payer, régler .. €|facture|commande|montant, acheter, commander, passer|valider|confirmer|finaliser .. commande|paiement|achat, faire un don, effectuer .. virement|paiement, réserver
     es: pagar, comprar, realizar|tramitar|confirmar|finalizar .. pedido|compra|pago, transferir, donar, reservar
@@ -62,7 +62,7 @@ export const EFFECT_WORDS = {
     he: שלם, לתשלום, לרכישה, קנה, רכוש, הזמן עכשיו, בצע .. הזמנה|תשלום, העבר .. כסף, תרום
     ko: 결제하기, 결제합니다, 지금 결제, 구매하기, 구매 확정, 지금 구매, 주문하기, 주문 확정, 송금, 이체, 기부하기, 예약하기, 예약 확정`,
   sending: `
-    en: send, publish, ^post, ^submit, ^share, ^tweet, ^invite, ^reply, ^broadcast, ^email, go live, sign .. document|contract|agreement|submit
+    en: send, forward .. message|mail|email|thread|chat|conversation, publish, repost, retweet, ^post, ^submit, ^share, ^tweet, ^invite, ^reply, ^broadcast, ^email, go live, sign .. document|contract|agreement|submit
     de: senden, absenden, abschicken, verschicken, versenden, veröffentlichen, teilen, einreichen, posten, einladen
     fr: envoyer, publier, partager, soumettre, inviter, transmettre
     es: enviar, publicar, compartir, invitar
@@ -107,7 +107,7 @@ export const EFFECT_WORDS = {
     da: opsig, opsige, afmeld, deaktiver, annuller .. abonnement|ordre|bestilling|medlemskab, luk .. konto, skift|ændr .. adgangskode
     nb: avslutt .. abonnement|konto|medlemskap, deaktiver, meld av, kanseller .. abonnement|bestilling, endre|bytt .. passord
     fi: peruuta .. tilaus|tilauksen|varaus|jäsenyys, irtisano, sulje .. tili|tilin, vaihda .. salasana|salasanan
-    tr: aboneliği|aboneliğimi iptal, üyeliği|üyeliğimi iptal, siparişi iptal, rezervasyonu iptal, hesabı kapat|dondur, şifreyi|parolayı değiştir|sıfırla, abone ol
+    tr: aboneliği|aboneliğimi iptal, üyeliği|üyeliğimi iptal, siparişi iptal, rezervasyonu iptal, hesabı|hesabımı|hesabınızı kapat|dondur, şifreyi|parolayı değiştir|sıfırla, abone ol
     ro: anulează .. abonamentul|comanda|rezervarea, dezactivează, închide .. contul, schimbă .. parola, dezabonare
     hu: előfizetés .. lemondása|megszüntetése, rendelés .. törlése|lemondása, lemondás, fiók .. megszüntetése|bezárása, jelszó .. módosítása|megváltoztatása, leiratkozás
     el: ακύρωση .. συνδρομής|παραγγελίας|κράτησης, απενεργοποίηση, κλείσιμο .. λογαριασμού, αλλαγή .. κωδικού
