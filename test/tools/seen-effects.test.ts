@@ -47,6 +47,8 @@ const SEEN: Record<string, string> = {
   'another place in a drawing': `${SVG('<rect id=x width=10 height=10 />')}${GO(`x.setAttribute('transform', 'translate(20 20)')`)}`,
   'other corners': `${SVG('<polygon id=x points="0,0 40,0 40,40" />')}${GO(`x.setAttribute('points', '0,0 0,40 40,40')`)}`,
   'another symbol': `${SVG('<defs><rect id=a width=20 height=20 /><circle id=b r=20 /></defs><use id=x href="#a" />')}${GO(`x.setAttribute('href', '#b')`)}`,
+  'another colour of a filling': `${SVG('<defs><linearGradient id=a><stop id=x stop-color=red /></linearGradient><linearGradient id=b href="#a" /></defs><rect width=40 height=40 fill="url(#b)" />')}${GO(`x.setAttribute('stop-color', 'blue')`)}`,
+  'another strength of a filter': `${SVG('<filter id=f><feGaussianBlur id=x stdDeviation=0 /></filter><rect width=40 height=40 style="filter: url(#f)" />')}${GO(`x.setAttribute('stdDeviation', '5')`)}`,
   'a theme by a class on the root': `${THEMES}${GO(`document.documentElement.classList.toggle('dark')`)}`,
   'a theme by an attribute of the root': `${THEMES}${GO(`document.documentElement.dataset.theme = 'dark'`)}`,
   'a theme by a class on the body': `${THEMES}${GO(`document.body.classList.toggle('dark')`)}`,
@@ -103,6 +105,7 @@ const DEAD: Record<string, string> = {
   'a frame at rest, with the button in it': `<iframe title="Inner" width=200 height=80 srcdoc="<p>Text</p><button>Go</button>"></iframe>`,
   'an attribute that nobody draws': `<p id=x>Text</p>${GO(`x.dataset.count = '1'; x.id = 'y'; document.documentElement.dataset.clicked = '1'`)}`,
   'a picture that is not shown': `<img id=x alt="" hidden src="${RED}">${SVG('<defs><rect id=r /></defs>')}${GO(`x.src = '${BLUE}'; r.setAttribute('fill', 'red')`)}`,
+  'a filling that nothing has': `${SVG('<defs><linearGradient id=a href="#b"><stop id=x stop-color=red /></linearGradient><linearGradient id=b href="#a" /></defs><rect width=40 height=40 />')}${GO(`x.setAttribute('stop-color', 'blue')`)}`,
   'a sheet that changes nothing': `<p>Text</p>${GO(`const s = new CSSStyleSheet(); s.replaceSync('.nowhere { color: red }'); document.adoptedStyleSheets = [s]`)}`,
 };
 

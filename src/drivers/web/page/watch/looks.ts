@@ -17,6 +17,10 @@ const OF_THE_POINTER = /focus|hover|ripple|mouse|touch|pointer|keyboard/i;
 const CHANGES_ASKED = 60;
 /** Parts of a drawing that are not drawn where they stand. */
 const KEPT_FOR_USE = 'defs,symbol,clipPath,mask,marker,pattern';
+/** By which a part of a drawing is named where it is drawn. */
+const DRAWN_BY = 'href fill stroke style filter mask clip-path marker-start marker-mid marker-end'.split(' ');
+/** A filling may take its colours from another one, and a symbol its parts. */
+const MOST_THROUGH = 3;
 /** What can be pressed, with all that is drawn in it. */
 const PRESSED = 'button,a,label,summary,input,select,textarea,[role],[tabindex],[onclick]';
 
@@ -180,12 +184,24 @@ function reformatted(): Effect[] {
 }
 
 function looksDifferent(el: Element, was: Looks): boolean {
-  if (!el.isConnected || !el.checkVisibility() || el.closest(KEPT_FOR_USE)) return false;
+  if (!el.isConnected || !isDrawnSomewhere(el)) return false;
   if ([...(was.states ?? [])].some(([name, value]) => el.getAttribute(name) !== value)) return true;
   if (was.class !== undefined && stateClasses(was.class) !== stateClasses(el.getAttribute('class') ?? ''))
     return true;
   if (was.style === undefined || !isNear(el)) return false;
   return drawnStyle(was.style) !== drawnStyle(el.getAttribute('style') ?? '');
+}
+
+/** Where it stands, or, as part of a filling, a filter or a symbol, by something that is shown. */
+function isDrawnSomewhere(el: Element, through = MOST_THROUGH): boolean {
+  if (el.checkVisibility() && !el.closest(KEPT_FOR_USE)) return true;
+  if (through === 0) return false;
+  for (let at: Element | null = el; at instanceof SVGElement; at = at.parentElement) {
+    const id = at.id && CSS.escape(`#${at.id}`);
+    const users = id === '' ? [] : document.querySelectorAll(DRAWN_BY.map((name) => `[${name}*=${id}]`).join());
+    if ([...users].some((user) => isDrawnSomewhere(user, through - 1))) return true;
+  }
+  return false;
 }
 
 function stateClasses(names: string): string {
