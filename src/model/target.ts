@@ -173,6 +173,14 @@ export function withRoleWord(target: Target): Extract<Target, { by: 'words' }> |
   return null;
 }
 
+/** Nothing but the word for a role, by which nobody acts, but somebody may search. */
+export function roleAlone(target: Target): Extract<Target, { by: 'words' }> | null {
+  if (target.by !== 'words' || target.role !== undefined || target.name === undefined) return null;
+  const { name, ...rest } = target;
+  const role = ROLE_WORDS[name.trim().toLowerCase()];
+  return role === undefined ? null : { ...rest, role };
+}
+
 /** People's word for a role is that role, unless it stands for several. */
 function roleSaid(word: string): string {
   return ROLES.has(word) && word !== 'image' ? word : (ROLE_WORDS[word] ?? word);

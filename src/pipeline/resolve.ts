@@ -3,7 +3,7 @@ import { SurehandError } from '../model/failure.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { UiNode } from '../model/node.ts';
 import { PLATFORM_WORDS } from '../model/platform.ts';
-import { asBox, isBareRole, parseTarget, type Target, withRoleWord } from '../model/target.ts';
+import { asBox, isBareRole, parseTarget, roleAlone, type Target, withRoleWord } from '../model/target.ts';
 import { type Binding, meaningOf, sameMeaning } from '../screen/refs.ts';
 import { describeNode, renderLine } from '../screen/render-line.ts';
 import type { World } from './world.ts';
@@ -155,7 +155,7 @@ export async function search(
 ): Promise<Found> {
   const how = { ...(typeof sought === 'string' ? { purpose: sought } : sought), partial: true, limit };
   const found = await driver.find({ ...queryOf(driver, target), ...how });
-  const called = withRoleWord(target);
+  const called = withRoleWord(target) ?? (sought === 'any' ? roleAlone(target) : null);
   // Who says nothing but a role does not mean what has that word among others.
   const surely = ({ match }: Found['matches'][number]): boolean =>
     isBareRole(target) ? match === 'exact' || match === 'loose' : match !== 'near';

@@ -351,6 +351,33 @@ describe('find_element', () => {
     expect(both.text).toContain('link "Download price list"');
     const byRole = await act('find_element', { query: 'download link' });
     expect(byRole.text).toMatch(/^1 of 1\n@e\d+ link "Download price list"$/);
+    const alone = await act('find_element', { query: 'Button' });
+    expect(alone.text).toMatch(/^1 of 1\n@e\d+ button "Print"$/);
+    expect((await act('click', { target: 'Button' })).structured).toMatchObject({
+      failure_code: 'ELEMENT_NOT_FOUND',
+    });
+  });
+
+  it('a field without a name that is alone in its group is called what the group is called', async () => {
+    const deep = (html: string) => `${'<div>'.repeat(6)}${html}${'</div>'.repeat(6)}`;
+    await on.show(`<fieldset><legend>Address or range:</legend>${deep('<label for="x"></label><input id="x" name="wpTarget">')}</fieldset>
+      <fieldset><legend>Two of them</legend>${deep('<input name="first">')}${deep('<input name="second">')}</fieldset>`);
+    const { text } = await act('describe_screen', {});
+    expect(text).toContain('textbox "Address or range:" (beside)');
+    expect(text).toContain('textbox "second" (field name)');
+  });
+
+  it('finds a choice that is a label with a role of its own, once, with the state that it says', async () => {
+    await on.show(`<style>input { opacity: 0; position: absolute } label { display: table }</style>
+      <div role="radiogroup" aria-label="Kind" tabindex="0"><label role="radio" aria-checked="true"><input type="radio" role="presentation" tabindex="-1">Whole site</label>
+      <label role="radio" aria-checked="false" onclick="this.ariaChecked = true"><input type="radio" role="presentation" tabindex="-1">Part of it <small>some pages</small></label></div>`);
+    expect((await act('find_element', { query: 'Part of it' })).text).toMatch(
+      /^1 of 1\n@e\d+ radio "Part of it some pages" \[unchecked\]$/,
+    );
+    expect((await act('describe_screen', {})).text).toContain('radio "Whole site" [checked]');
+    const picked = await act('click', { target: 'radio "Part of it"' });
+    expect(picked.text).toContain('verified');
+    expect(await on.truth('document.querySelectorAll("label")[1].ariaChecked')).toBe('true');
   });
 
   it('costs at most 400 tokens when one word is off, and names no long path', async () => {

@@ -17,7 +17,7 @@ import { everyElement } from '../see/every-element.ts';
 import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId, elementOf } from '../see/keys.ts';
 import { displayName } from '../see/shown-name.ts';
-import { isTucked, isWorkedByLabel } from '../see/tucked.ts';
+import { drawnInPlaceOf, isWorkedByLabel, servesItsLabel } from '../see/tucked.ts';
 import { besideLabel, drawnAround, heardTexts, textsSaying, whereItIsSaid } from './by-drawn-words.ts';
 import { fieldIn, inItsPlace, signInHeader } from './drawn-stand-in.ts';
 import { partialGrade, sureGrade } from './grade-name.ts';
@@ -305,7 +305,8 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
   const clickable = candidate.listing === 'clickable';
   // Pages listen at their root for everything, and nothing on them is called by that.
   if (clickable && el.contains(document.body)) return null;
-  if ((clickable || isDrawnInPlace(el)) && isFoldedLabel(el)) return null;
+  if ((clickable || drawnInPlaceOf(el) !== null) && isFoldedLabel(el)) return null;
+  if (servesItsLabel(el)) return null;
   if (isOnlyDrawing(el) || (clickable && isDrawnPart(el))) return null;
   const own = displayName(el, candidate.role);
   // Hidden text names nothing, but it is what a hidden control would say.
@@ -365,11 +366,6 @@ function isEditable(el: Element, role: string): boolean {
     ['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider'].includes(role) ||
     el.localName === 'input'
   );
-}
-
-/** A label that is drawn in the place of its control, whatever role it says it has. */
-function isDrawnInPlace(el: Element): boolean {
-  return el instanceof HTMLLabelElement && el.control !== null && isTucked(el.control);
 }
 
 /** Neither it nor a label drawn for it can be seen. */

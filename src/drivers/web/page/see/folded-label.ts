@@ -2,7 +2,7 @@ import { flatParent } from '../aria/flat-tree.ts';
 import { isUnseen } from '../aria/hidden.ts';
 import { hasClickListener } from '../hook/clickables.ts';
 import { everyRendered } from './every-element.ts';
-import { hasDrawnLabel, isTucked } from './tucked.ts';
+import { hasDrawnLabel, isTucked, servesItsLabel } from './tucked.ts';
 
 const FIELD =
   'input,select,textarea,[role=spinbutton],[role=slider],[role=combobox],[role=textbox],[role=switch]';
@@ -17,7 +17,7 @@ export function isFoldedLabel(el: Element): boolean {
   const { control } = label ?? {};
   if (label && control && control !== el && !control.contains(el) && !el.contains(control))
     return isListed(control) && (el === label || !hasClickListener(el));
-  if (label === el && control) return isListed(control);
+  if (label === el && control) return isListed(control) && !servesItsLabel(control);
   if (labelledBy(el)) return true;
   return el.id !== '' && !hasClickListener(el) && labelsAnother(el);
 }

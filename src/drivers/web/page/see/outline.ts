@@ -12,7 +12,7 @@ import { documentId, keyOf } from './keys.ts';
 import { loadingState } from './loading.ts';
 import { attributesOf } from './outline-attributes.ts';
 import { selectorFor } from './selector-path.ts';
-import { hasDrawnLabel, isTucked } from './tucked.ts';
+import { drawnInPlaceOf, hasDrawnLabel, isTucked } from './tucked.ts';
 
 const SKIPPED = new Set('SCRIPT STYLE TEMPLATE NOSCRIPT HEAD META LINK TITLE BR WBR HR'.split(' '));
 const LONGEST_TEXT = 2000;
@@ -101,7 +101,7 @@ class OutlineWalk {
     const own = style.position === 'fixed' ? EVERYWHERE : clip;
     const children = this.inside(el, innerClip(style, rect, own));
     const shown = style.visibility === 'visible' && rect.width * rect.height > 0 && !isOutside(rect, own);
-    const proxied = el instanceof HTMLLabelElement && el.control && isTucked(el.control) ? el.control : null;
+    const proxied = drawnInPlaceOf(el);
     // Words of a box that cannot be seen cannot be read; a box that is none (display: contents) hides nothing.
     if (!shown)
       return style.display === 'contents' ? children : children.filter(({ tag }) => tag !== '#text');

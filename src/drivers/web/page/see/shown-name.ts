@@ -95,15 +95,16 @@ function isField(el: Element): boolean {
 }
 
 const FIELD = 'input:not([type=hidden]),select,textarea,[contenteditable]';
-const AROUND = 5;
+const AROUND = 8;
 
 /** The label of a box that says nothing else of itself, and has this one field in it. */
 function labelAround(el: Element): string {
   let up = flatParent(el);
   for (let level = 0; up && level < AROUND; level++, up = flatParent(up)) {
     if ([...up.querySelectorAll(FIELD)].some((other) => other !== el)) return '';
-    const label = readable(up.getAttribute('aria-label') ?? '');
-    if (label !== '') return /^(?:generic|none|group|search)$/.test(roleOf(up)) ? label : '';
+    const role = roleOf(up);
+    const label = readable(role === 'group' ? nameOf(up) : (up.getAttribute('aria-label') ?? ''));
+    if (label !== '') return /^(?:generic|none|group|search)$/.test(role) ? label : '';
   }
   return '';
 }

@@ -6,7 +6,7 @@ export function isWorkedByLabel(control: Element): control is HTMLInputElement {
 }
 
 /** Drawn so small, clear or far away that something else stands in for it. */
-export function isTucked(control: Element): boolean {
+export function isTucked(control: Element): control is HTMLInputElement {
   return isWorkedByLabel(control) && isDrawnAway(control);
 }
 
@@ -41,4 +41,23 @@ export function hasDrawnLabel(input: HTMLInputElement): boolean {
     if (rect.width > 1 && rect.height > 1) return true;
   }
   return false;
+}
+
+/** Roles by which a label says that it is the choice itself: the box in it only serves its form. */
+const CHOICES = /^\s*(?:radio|checkbox|switch|option|menuitem(?:radio|checkbox))\s*$/;
+
+function isChoiceItself(label: Element): boolean {
+  return CHOICES.test(label.getAttribute('role') ?? '');
+}
+
+/** The hidden control in whose place a label is drawn. */
+export function drawnInPlaceOf(el: Element): HTMLInputElement | null {
+  if (!(el instanceof HTMLLabelElement) || isChoiceItself(el)) return null;
+  const { control } = el;
+  return control && isTucked(control) ? control : null;
+}
+
+/** Whether a label that it is drawn by is itself the choice. */
+export function servesItsLabel(control: Element): boolean {
+  return isTucked(control) && [...(labelsOf(control) ?? [])].some(isChoiceItself);
 }

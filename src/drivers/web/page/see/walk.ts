@@ -15,7 +15,7 @@ import { listAround } from './list-around.ts';
 import { listedRole, listingOf, rolePriority } from './listing.ts';
 import { PlainText } from './plain-text.ts';
 import { isQuietText, TextHash } from './text-hash.ts';
-import { hasDrawnLabel, isTucked } from './tucked.ts';
+import { drawnInPlaceOf, hasDrawnLabel, isTucked } from './tucked.ts';
 import { visibleChildren } from './visible-children.ts';
 import { tellsThings, type Zone, zoneOf } from './zone.ts';
 
@@ -336,10 +336,10 @@ export class Walk {
     let target = el;
     let shownRole = role;
     let label: Element | undefined;
-    if (el instanceof HTMLLabelElement && el.control && isTucked(el.control)) {
-      // The control itself is hidden and this label is drawn in its place.
-      if (this.proxied.has(el.control)) return null;
-      target = el.control;
+    const drawnFor = drawnInPlaceOf(el);
+    if (drawnFor) {
+      if (this.proxied.has(drawnFor)) return null;
+      target = drawnFor;
       this.proxied.add(target);
       label = el;
       shownRole = roleOf(target);

@@ -198,7 +198,8 @@ function isDrawnSomewhere(el: Element, through = MOST_THROUGH): boolean {
   if (through === 0) return false;
   for (let at: Element | null = el; at instanceof SVGElement; at = at.parentElement) {
     const id = at.id && CSS.escape(`#${at.id}`);
-    const users = id === '' ? [] : document.querySelectorAll(DRAWN_BY.map((name) => `[${name}*=${id}]`).join());
+    const users =
+      id === '' ? [] : document.querySelectorAll(DRAWN_BY.map((name) => `[${name}*=${id}]`).join());
     if ([...users].some((user) => isDrawnSomewhere(user, through - 1))) return true;
   }
   return false;
