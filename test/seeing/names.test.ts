@@ -367,6 +367,13 @@ describe('find_element', () => {
     expect(text).toContain('textbox "second" (field name)');
   });
 
+  it('an editor is not called what something written in it is called', async () => {
+    await on.show(
+      '<div role="textbox" contenteditable>Ferns like <a title="Shade" href="#s">shade</a> <img alt="Fern" src=""></div>',
+    );
+    expect((await act('describe_screen', {})).text).not.toMatch(/textbox "(?:Shade|Fern)"/);
+  });
+
   it('finds a choice that is a label with a role of its own, once, with the state that it says', async () => {
     await on.show(`<style>input { opacity: 0; position: absolute } label { display: table }</style>
       <div role="radiogroup" aria-label="Kind" tabindex="0"><label role="radio" aria-checked="true"><input type="radio" role="presentation" tabindex="-1">Whole site</label>

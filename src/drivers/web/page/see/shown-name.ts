@@ -120,9 +120,11 @@ function fieldName(el: Element): string {
   return isStableId(name) ? readable(name.replace(/[\][_.-]+/g, ' ')) : '';
 }
 
+const HOLDING = new Set(['combobox', 'listbox']);
+
 function tooltipOf(el: Element, role: string): string {
-  // What stands inside a list is what it offers or holds.
-  const inside = role === 'combobox' || role === 'listbox' ? [] : el.querySelectorAll(TIPPED);
+  // What stands inside a list or an editor is what it offers or holds.
+  const inside = HOLDING.has(role) || isEditingHost(el) ? [] : el.querySelectorAll(TIPPED);
   for (const at of [el, ...inside].slice(0, 8)) {
     if (at.localName === 'svg' || at.localName === 'img') {
       const alternative = readable(nameOf(at));
