@@ -374,6 +374,18 @@ describe('find_element', () => {
     expect((await act('describe_screen', {})).text).not.toMatch(/textbox "(?:Shade|Fern)"/);
   });
 
+  it('the sign below an unseen box is no control of its own, though it listens; one above the box is', async () => {
+    const box = (id: string, over: number) => `<p style="position:relative"><input id="${id}" type="checkbox"
+      style="opacity:0;position:absolute;left:0;z-index:${over};width:20px;height:20px"><span class="icon-check-${id}"
+      style="position:absolute;left:0;z-index:1;width:20px;height:20px;cursor:pointer"></span><label for="${id}" style="margin-left:30px">Box ${id}</label></p>`;
+    await on.show(`${box('under', 2)}${box('over', 0)}<script>
+      for (const sign of document.querySelectorAll('span')) sign.addEventListener('click', () => {})</script>`);
+    const { text } = await act('describe_screen', {});
+    expect(text).toContain('checkbox "Box under"');
+    expect(text).not.toContain('clickable "check under"');
+    expect(text).toContain('clickable "check over"');
+  });
+
   it('finds a choice that is a label with a role of its own, once, with the state that it says', async () => {
     await on.show(`<style>input { opacity: 0; position: absolute } label { display: table }</style>
       <div role="radiogroup" aria-label="Kind" tabindex="0"><label role="radio" aria-checked="true"><input type="radio" role="presentation" tabindex="-1">Whole site</label>

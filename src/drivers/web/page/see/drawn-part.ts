@@ -18,14 +18,16 @@ const MOST = 8;
  * slider's thumb, the box around a checkbox, the sign under an input that lies over it unseen.
  */
 export function isDrawnPart(el: Element): boolean {
-  if (el.matches(NAMED) || el.textContent?.trim() !== '' || isFocusable(el) || hasClickListener(el))
-    return false;
-  if (el.parentElement?.closest(WHOLE) || el.querySelector(CONTROL)) return true;
+  if (el.matches(NAMED) || el.textContent?.trim() !== '' || isFocusable(el)) return false;
+  const hears = hasClickListener(el);
+  if (!hears && (el.parentElement?.closest(WHOLE) || el.querySelector(CONTROL))) return true;
   const { left, top, width, height } = el.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
   return unseenNear(el).some((control) => {
     const box = control.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+    const under = box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+    // What listens itself is never reached where the control lies over it.
+    return under && (!hears || document.elementFromPoint(x, y) === control);
   });
 }
 
