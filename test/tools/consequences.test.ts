@@ -29,6 +29,10 @@ const PAGES = {
   '/drawn': `${EDITOR}<script>truth = () => text;</script>`,
   '/labelled': `<section><b>My script</b>${EDITOR}</section><script>truth = () => text;
     box.onclick = () => keys.focus();</script>`,
+  '/measured': `<label>Password <input type=password oninput="measure(this.value)"></label>
+    <button onclick="measure('how wide')">Go</button> <button onclick="measure('shown for a while', 60)">Later</button><script>
+    function measure(text, ms) { const div = document.createElement('div'); div.textContent = text; document.body.append(div);
+      if (ms) setTimeout(() => div.remove(), ms); else { div.offsetWidth; div.remove(); } }</script>`,
   '/press': `<style>.extra { visibility: hidden } .head:hover .extra { visibility: visible }</style>
     <button aria-haspopup=listbox aria-expanded=false id=pick>Fruit</button>
     <div role=columnheader tabindex=0 class=head onclick="count.textContent = 'sorted ' + ++n">Name <button class=extra aria-label="Sort"></button></div>
@@ -333,6 +337,15 @@ describe('the words of a page', () => {
     const text = await agent.does('click', { target: `button "${target}"` });
     return text.split('\n').find((line) => line.startsWith('effect: ')) ?? first(text);
   };
+
+  it('that one task puts in and takes out again nobody has seen: a password that is measured is not told', async () => {
+    await open('/measured');
+    const { text } = await agent.call('fill', { target: 'Password', value: 'swordfish' });
+    expect(text).toContain('verified');
+    expect(text).not.toContain('swordfish');
+    expect(await effectOf('Go')).toBe('clicked button "Go": no effect seen');
+    expect(await effectOf('Later')).toBe('effect: text ("shown for a while" came and went)');
+  });
 
   it('that were only drawn anew are no effect; what is new is, messages first', async () => {
     expect(await effectOf('Add')).toBe('effect: text ("4 kinds", "Tea 3")');

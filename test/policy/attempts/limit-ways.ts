@@ -123,7 +123,7 @@ export const LIMIT_WAYS: Way[] = [
       form(
         `<select aria-label="Sort" name="s" onchange="/*${text(2100)}*/this.form.submit()"><option>A</option><option>B</option></select><button>${g}</button>`,
       ),
-    calls: () => [['select', { target: 'combobox "Sort"', values: ['B'] }]],
+    calls: () => [['select', { target: 'combobox "Sort"', value: 'B' }]],
   },
   {
     name: 'the address of the last of many links',

@@ -4,9 +4,14 @@ const KEPT = 200;
 const LONGEST = 80;
 
 /** A line of text, and the node that its words begin in. */
-interface Arrived {
+interface Line {
   node: Node;
   text: string;
+}
+
+interface Arrived extends Line {
+  /** The changes of one task that brought it. */
+  by: PassingTexts;
 }
 
 let arrived: Arrived[] = [];
@@ -44,7 +49,7 @@ export class PassingTexts {
     for (const node of nodes) {
       const left = KEPT - arrived.length;
       if (left > 0 && !this.read.has(node) && !isCodeItself(node))
-        arrived.push(...linesOf(node, this.read).slice(0, left));
+        for (const line of linesOf(node, this.read).slice(0, left)) arrived.push({ ...line, by: this });
     }
   }
 
@@ -53,7 +58,9 @@ export class PassingTexts {
     for (const one of outOfLists) if (node.contains(one.list)) one.list = listOf(node, from) ?? one.list;
     const passing = arrived.filter((one) => node.contains(one.node));
     if (passing.length > 0) {
-      if (gone.length < KEPT) gone.push(...passing.map(({ text }) => text));
+      // What one task puts in and takes out, as to measure a text, nobody has seen.
+      const drawn = passing.filter(({ by }) => by !== this);
+      if (gone.length < KEPT) gone.push(...drawn.map(({ text }) => text));
       arrived = arrived.filter((one) => !passing.includes(one));
       // It may be put in again: what was read of it is forgotten.
       this.read = new WeakSet();
@@ -126,9 +133,9 @@ const LONGEST_NODE = 2000;
  * The text at the beginning of a node, box by box. No layout is asked for, and however much or deep there is, only a
  * little of it is looked at.
  */
-function linesOf(root: Node, read = new WeakSet<Node>()): Arrived[] {
-  const lines: Arrived[] = [];
-  let open: Arrived | undefined;
+function linesOf(root: Node, read = new WeakSet<Node>()): Line[] {
+  const lines: Line[] = [];
+  let open: Line | undefined;
   let at: Node | null = root;
   for (let looked = 0; at && looked < MOST_NODES; looked++) {
     read.add(at);
