@@ -212,7 +212,7 @@ function writtenOver(el: Element): string {
 /** What styles write beside it out of the flow: where that is drawn no script can ask, and it may well be upon it. */
 function styledOver(up: Element, el: Element): string {
   const beside = [...flatChildren(up)].flatMap((at) => (at instanceof Element && at !== el ? [at] : []));
-  return [up, ...firstOf(beside, READING_LIMITS.parts)]
+  return [up, ...firstOf(beside, READING_LIMITS.prose_parts)]
     .flatMap((at) =>
       (['::before', '::after'] as const).map((pseudo) =>
         getComputedStyle(at, pseudo).position === 'static' ? '' : (generatedText(at, pseudo)?.text ?? ''),
