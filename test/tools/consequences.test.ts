@@ -117,8 +117,8 @@ const PAGES = {
     <button onclick="stage.innerHTML = '<b>Ready</b>'; setTimeout(() => stage.innerHTML = '<i>Ready</i> now', 30)">Stage</button><p id=stage></p>
     <button onclick="shorten()">Shorten</button><div id=long style="height:90vh;overflow:hidden"></div><p>Just below</p>
     <button onclick="quote.innerHTML = '<b>Fee 4</b>'; setTimeout(() => quote.innerHTML = '<b>Fee 9</b>', 30)">Quote</button><div id=quote><b>Fee 4</b></div>
-    <button onclick="far.textContent = 'Sum 7'">Reckon</button><button onclick="far.textContent = far.textContent">Again</button>
-    <div style="height:3000px"></div><p id=far>Sum 0</p>
+    <button onclick="far.textContent = 'Sum 7'">Reckon</button><button onclick="far.textContent = far.textContent">Again</button><button onclick="tally.textContent++">Count</button>
+    <div style="height:3000px"></div><p id=far>Sum 0</p><output id=tally>0</output>
     <script>
       items = ['Milk', 'Bread', 'Eggs']; told = '';
       draw = () => app.innerHTML = '<h2>List</h2><table>' + items.map((it, at) => '<tr><td>' + it + '</td><td>' + at + '</td><td><button>Drop</button></td></tr>').join('')
@@ -361,6 +361,11 @@ describe('the words of a page', () => {
     ['that were drawn anew before others took their place did not come and go', 'Quote', 'text ("Fee 9")'],
     ['that only moved into view are none of it', 'Shorten', 'text ("Shorter")'],
     ['that were written out of view are told as that', 'Reckon', 'text ("Sum 7" out of view)'],
+    [
+      'that were written out of view are told, though other words in view hold them',
+      'Count',
+      'text ("1" out of view)',
+    ],
   ])('%s', async (_what, target, effect) => {
     expect(await effectOf(target)).toBe(`effect: ${effect}`);
   });

@@ -93,14 +93,14 @@ function listOf(node: Node, from: Node): Element | null {
   return node instanceof Element && node.matches(ROWS) ? from.closest(LISTS) : null;
 }
 
-/** Texts that came since the action began, are drawn, and did not stand there before. */
-export function broughtTexts(): string[] {
+/** Texts that came since the action began, are drawn, and did not stand there before, each with what it stands in. */
+export function broughtTexts(): { text: string; in: Element }[] {
   const before = new Set(taken);
-  const drawn = arrived.filter(({ node, text }) => {
+  return arrived.flatMap(({ node, text }) => {
     const el = node instanceof Element ? node : node.parentElement;
-    return !before.has(text) && node.isConnected && el?.checkVisibility({ visibilityProperty: true });
+    const drawn = node.isConnected && el?.checkVisibility({ visibilityProperty: true });
+    return el && drawn && !before.has(text) ? [{ text, in: el }] : [];
   });
-  return drawn.map(({ text }) => text);
 }
 
 /** Texts that lists which are still drawn have lost since the action began. */

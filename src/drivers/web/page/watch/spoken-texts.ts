@@ -54,10 +54,11 @@ export function spokenSince(lines: readonly Line[]): Spoken | undefined {
   };
 }
 
-/** What the action wrote where nobody looks now: further down, or scrolled away. */
+/** What the action wrote where nobody looks now: further down, or scrolled away. That other words in view hold it is no matter. */
 function elsewhere(lines: readonly Line[]): string[] {
-  const inView = unspaced(lines.map(({ words }) => words).join(' '));
-  return distinct(broughtTexts()).filter((words) => !inView.includes(unspaced(words)));
+  const inView = new Set(lines.flatMap(({ words, holders }) => [unspaced(words), ...holders]));
+  const brought = broughtTexts().filter((one) => !inView.has(one.in) && !inView.has(unspaced(one.text)));
+  return distinct(brought.map(({ text }) => text));
 }
 
 /** What only came into view because something else moved was not touched. */
