@@ -79,7 +79,9 @@ function screenEffects(
   const added = [...is].filter(
     ([ref, node]) => lines.added.has(ref) && !node.restless && (node.fresh || !scrolled),
   );
-  const removed = scrolled ? [] : [...was].filter(([ref, node]) => lines.removed.has(ref) && !node.restless);
+  const left = scrolled ? [] : [...was].filter(([ref, node]) => lines.removed.has(ref) && !node.restless);
+  const lost = new Set(after.unseen);
+  const removed = left.filter(([, { key }]) => lost.has(key));
   if (added.length + removed.length > 0) {
     const words = [
       ...added.map(([, node]) => `+ ${describeNode(node)}`),
@@ -107,10 +109,8 @@ function screenEffects(
     effects.push({ kind: 'text', account: wordsChanged(told) });
   else if (spoken.length > 0)
     effects.push({ kind: 'text', account: list(spoken.map(({ node }) => briefly(node.text ?? ''))) });
-  if (effects.length === 0 && told && told.elsewhere.length > 0)
-    effects.push({ kind: 'text', account: `${list(told.elsewhere.map(briefly))} out of view` });
-  const lost = effects.length === 0 ? (told?.lost_elsewhere ?? []) : [];
-  if (lost.length > 0) effects.push({ kind: 'text', account: `${list(lost.map(briefly))} gone out of view` });
+  const unread = effects.length === 0 ? wordsOutOfView(told) : undefined;
+  if (unread !== undefined) effects.push({ kind: 'text', account: unread });
   const passing = told?.passed ?? [];
   // Where the focus went or what lights up is worth a word only where nothing says more.
   const plain = effects.length > 0;
@@ -127,6 +127,11 @@ function screenEffects(
     effects.push({
       kind: 'structure',
       account: `${list(redrawn.map(({ node }) => describeNode(node)))} drawn anew`,
+    });
+  if (effects.length === 0 && left.length > removed.length)
+    effects.push({
+      kind: 'look',
+      account: `${list(left.map(([, node]) => describeNode(node)))} out of view`,
     });
   return effects;
 }
@@ -147,7 +152,14 @@ function newsOf(before: View, after: View) {
 function wordsChanged(told: Spoken | undefined): string {
   if (told && told.said.length > 0) return list(told.said.map(briefly));
   if (told && told.unsaid.length > 0) return `${list(told.unsaid.map(briefly))} gone`;
-  return told?.reordered ? 'the same lines in another order' : 'on the page';
+  if (told?.reordered) return 'the same lines in another order';
+  return wordsOutOfView(told) ?? 'on the page';
+}
+
+function wordsOutOfView(told: Spoken | undefined): string | undefined {
+  const { elsewhere = [], lost_elsewhere = [] } = told ?? {};
+  if (elsewhere.length > 0) return `${list(elsewhere.map(briefly))} out of view`;
+  return lost_elsewhere.length > 0 ? `${list(lost_elsewhere.map(briefly))} gone out of view` : undefined;
 }
 
 /** Words that were in the page already and are shown or hidden now: nothing was written, but something was switched. */

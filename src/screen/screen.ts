@@ -209,9 +209,7 @@ export class Screen {
   losses(view: View): (ref: string, binding: Binding) => boolean {
     const listed = new Set(view.bindings.map(({ ref }) => ref));
     const unseen = new Set(view.unseen);
-    const whole = view.snapshot.in_view <= view.bindings.length && !this.hasScrolled(view);
-    return (ref, { key, node }) =>
-      !listed.has(ref) && (unseen.has(key) || this.refs.isSuperseded(ref) || (whole && isMessage(node)));
+    return (ref, { key }) => !listed.has(ref) && (unseen.has(key) || this.refs.isSuperseded(ref));
   }
 
   /** Whether the settings give this name to a screen. */

@@ -19,17 +19,27 @@ const row = (key: string, name: string) => node('row', name, { key });
 async function looks(
   first: UiNode[],
   second: UiNode[],
-  more: Partial<{ url: string; scroll_y: number; scroll_x: number; text: string; visit: string }> = {},
+  more: Partial<{
+    url: string;
+    scroll_y: number;
+    scroll_x: number;
+    text: string;
+    visit: string;
+    /** Nothing that is not in view any more has left the page. */
+    pushed: boolean;
+  }> = {},
 ) {
   const { world, driver, view: before } = await seen(first);
   driver.nodes = second;
-  const collected = await driver.collect({ viewport_only: true, limit: 100 });
-  const { url, scroll_y = 0, scroll_x = 0, text, visit } = more;
+  const check = world.screen.knownKeys();
+  const collected = await driver.collect({ viewport_only: true, limit: 100, check });
+  const { url, scroll_y = 0, scroll_x = 0, text, visit, pushed } = more;
   const after = world.screen.take({
     ...collected,
     place: { ...collected.place, ...(url ? { address: url } : {}), ...(visit ? { visit } : {}) },
     viewport: { ...collected.viewport, scroll_y, scroll_x },
     ...(text === undefined ? {} : { text_hash: text }),
+    ...(pushed ? { gone: [], unseen: [] } : {}),
   });
   return { before, after };
 }
@@ -129,10 +139,10 @@ describe('what changed on the screen', () => {
       ['structure: - row "Ann"'],
     ],
     [
-      'nothing but that it was drawn anew',
-      [row('a', 'Ann')],
-      [row('b', 'Ann')],
-      ['structure: row "Ann" drawn anew'],
+      'nothing but that twins were drawn anew',
+      [row('a', 'Ann'), row('b', 'Ann')],
+      [row('c', 'Ann'), row('d', 'Ann')],
+      ['structure: row "Ann", row "Ann" drawn anew'],
     ],
     ['what comes by itself', [SAVE], [SAVE, node('status', 'Clock', { restless: true })], []],
     ['what goes by itself', [SAVE, node('status', 'Clock', { restless: true })], [SAVE], []],
@@ -224,6 +234,13 @@ describe('what changed on the screen', () => {
     expect(told(await looks([SAVE], [SAVE, FIELD]), { ...lost, settled: settled() })).toEqual([
       'structure: + textbox "Name"',
     ]);
+  });
+
+  it('what only left the view is not gone, and is told where nothing else is', async () => {
+    const pushed = { pushed: true };
+    expect(told(await looks([SAVE, FIELD], [SAVE], pushed))).toEqual(['look: textbox "Name" out of view']);
+    const saved = node('alert', 'Saved');
+    expect(told(await looks([SAVE, FIELD], [SAVE, saved], pushed))).toEqual(['structure: + alert "Saved"']);
   });
 
   it('what came and went is told', async () => {

@@ -31,6 +31,9 @@ const PAGE = (name: string) => `<title>Zoo</title><h1>Zoo</h1>
   <ul><li><a href="#s">Simba</a> <button>Brush</button></li><li><a href="#n">Nala</a> <button>Brush</button></li></ul>
   <button disabled>Comb bear</button><button onclick="p.textContent='clean'">Wash bear</button>`;
 
+/** All that anything could have changed on it. */
+const STATE = `[...document.querySelectorAll('input,select')].map((at) => at.type === 'checkbox' ? at.checked : at.type === 'password' ? at.value.length : at.value).join() + ' ' + p.textContent + ' ' + fed.textContent + location.hash`;
+
 const volume = { actionType: 'adjust', target: 'slider "Volume"' };
 const size = { actionType: 'select', target: 'combobox "Size"' };
 const guest = { actionType: 'input', target: 'textbox "Guest"' };
@@ -280,7 +283,9 @@ describe('a model that answers wrongly never makes a run green that is not', () 
     const { result, asked } = await run(sentence, answers);
     expect(result.success).toBe(false);
     expect(asked.length).toBeLessThanOrEqual(4);
-    expect(await backend.evaluate('fed.textContent')).toBe('0');
+    expect(await backend.evaluate(STATE), 'nothing on the page is otherwise').toBe(
+      ',0,,true,1,Small quiet 0',
+    );
   });
 
   const brush = { actionType: 'click', target: 'button "Brush" in "Nala"' };

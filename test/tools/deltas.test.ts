@@ -25,6 +25,15 @@ describe('what a delta calls gone', () => {
     expect(gone(refused.text)).toEqual([]);
   });
 
+  it('is not a message that was pushed out of view and says something else now', async () => {
+    await on.show(`<button onclick="tally.textContent++; wide.style.height = '2000px'">Count</button>
+      <div id=wide></div><output id=tally>0</output>`);
+    expect((await on.call('describe_screen')).text).toContain('status "0"');
+    const counted = await on.call('click', { target: 'button "Count"' });
+    expect(counted.text).toContain('effect: text ("1" out of view)');
+    expect(gone(counted.text)).toEqual([]);
+  });
+
   it('is what left the page and what is hidden now', async () => {
     await on.show(`<button onclick="a.remove(); b.hidden = true; c.style.visibility = 'hidden'">Go</button>
       <button id=a>first</button><button id=b>second</button><button id=c>third</button><button>stays</button>`);

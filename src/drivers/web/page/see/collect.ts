@@ -2,6 +2,7 @@ import type { PlainText, Spoken } from '../../../../model/collected.ts';
 import { oneLine } from '../../../words/one-line.ts';
 import { imageOf } from '../aria/image-map.ts';
 import { labelsOf } from '../aria/native-name.ts';
+import { roleOf } from '../aria/role.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { lookAtCanvases } from '../watch/canvases.ts';
 import { changedInBackground, changedSince, isRestless, mutationPulse } from '../watch/mutations.ts';
@@ -9,6 +10,7 @@ import { begin } from '../watch/pulse.ts';
 import { rememberLines, spokenSince } from '../watch/spoken-texts.ts';
 import { Cover } from './behind.ts';
 import { type Clip, intersect, viewportClip } from './clip.ts';
+import { isSilent } from './containers.ts';
 import { type Ask, type Candidate, type Described, describe, isFrame } from './describe.ts';
 import { documentId, elementOf, keyOf, ownsKey } from './keys.ts';
 import { loadingState } from './loading.ts';
@@ -149,11 +151,11 @@ export function collect(ask: CollectAsk): CollectedFrame {
   });
 }
 
-/** What is covered, behind a modal dialog or scrolled away is still there; what is not drawn at all is not. */
+/** What is covered, behind a modal dialog or scrolled away is still there; what is not drawn, or a message that says nothing, is not. */
 function hiddenOf(keys: readonly string[], listed: ReadonlySet<Element>): string[] {
   return keys.filter((key) => {
     const el = elementOf(key);
-    return el !== null && !listed.has(el) && !isDrawn(el);
+    return el !== null && !listed.has(el) && (!isDrawn(el) || isSilent(el, roleOf(el)));
   });
 }
 
