@@ -26,6 +26,12 @@ const PAGES = {
     <div role="dialog" aria-label="Settings" style="position:fixed;bottom:0"><button onclick="document.title='dialog'">Delete</button></div>
     <dialog id="ask" aria-label="Really?"><button onclick="ask.close()">No</button></dialog>
     <div id="made" hidden role="dialog" aria-modal="true" aria-label="Terms"><button>Agree</button></div>`,
+  '/masked': `<label>Under <input id="under"></label> <label>Colour <select id="colour"><option>Red<option>Blue</select></label>
+    <label>Volume <input id="volume" type="range" max="10" value="1"></label> <label>Busy <input id="busy"></label>
+    <div style="height:2000px"></div><label>Low <input id="low"></label>
+    <div id="mask" style="position:fixed;inset:0"></div>
+    <div id="win" style="position:fixed;left:100px;top:100px;width:300px;background:#fff"><label>Top <input></label>
+      <div style="height:60px;overflow:auto"><div style="height:500px"></div><label>Deep <input></label></div></div>`,
 };
 
 const agent = agentOn(PAGES, '--toolset', 'evaluate');
@@ -88,6 +94,27 @@ describe('the words of a line', () => {
     await open('/places');
     expect(await agent.does('read_page', { target: 'table' })).toBe('Name\nAda');
     expect(await agent.does('click', { target: 'table' })).toMatch(/^clicked button "Show table"/);
+  });
+
+  it('of what a layer without a name lies over lead to nothing but what has the focus, until it is gone', async () => {
+    await open('/masked');
+    await truth('(busy.focus(), 1)');
+    const tries: [string, { target: string; value: string }][] = [
+      ['fill', { target: 'Under', value: 'x' }],
+      ['fill', { target: 'Low', value: 'x' }],
+      ['select', { target: 'Colour', value: 'Blue' }],
+      ['adjust_control', { target: 'Volume', value: '5' }],
+    ];
+    for (const [tool, args] of tries) {
+      const refused = await agent.fails(tool, args);
+      expect(refused, args.target).toMatch(/it (lies behind the open|is covered by) div#mask/);
+      expect(refused, args.target).not.toContain('may have');
+    }
+    expect(await truth('[under, low, colour, volume].map((at) => at.value)')).toEqual(['', '', 'Red', '1']);
+    for (const target of ['Busy', 'Top', 'Deep'])
+      expect(await agent.does('fill', { target, value: 'x' })).toContain('verified');
+    await truth('(mask.remove(), win.remove(), 1)');
+    for (const [tool, args] of tries) expect(await agent.does(tool, args), args.target).toContain('verified');
   });
 
   it('of what lies behind an open dialog lead to that dialog', async () => {

@@ -3,7 +3,6 @@ import type { Modifier } from '../../model/action.ts';
 import type { AdjustResult, Calendar, Control, ControlKind, Popup } from '../../model/control.ts';
 import type { DialogInfo } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
-import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
 import { quoted } from '../../model/page-text.ts';
 import { defined } from '../../model/record.ts';
@@ -14,7 +13,7 @@ import { requestsOf } from '../part-of.ts';
 import { send } from '../send.ts';
 import type { World } from '../world.ts';
 import { isSender, newRequest, noteSender, pathOf } from './new-request.ts';
-import { stillMeans } from './still-means.ts';
+import { meaningNow, stillMeans } from './still-means.ts';
 
 type AdjustmentMode = AdjustResult['adjustment_mode'];
 
@@ -35,6 +34,8 @@ export class Adjustment {
   readonly world: World;
   readonly signal: AbortSignal;
   attempts = 0;
+  /** Of these, those that were refused before anything was sent. */
+  #refused = 0;
   /** How long an input may take to show. */
   patience_ms = SHOWN_WITHIN_MS;
   mode: AdjustmentMode = 'semantic';
@@ -171,7 +172,7 @@ export class Adjustment {
 
   /** Whether a failed try may have left something behind that a second one would repeat. */
   async leftTraces(): Promise<boolean> {
-    if (this.attempts === 0) return false;
+    if (this.attempts === this.#refused) return false;
     if (this.decided || this.signal.aborted) return true;
     try {
       if ((await this.sideEffect()) !== null) return true;
@@ -288,7 +289,10 @@ export class Adjustment {
     this.attempts++;
     const { timeout_ms } = this.world.options;
     const on = { key: node.key, meaning: meaningNow(node), timeout_ms, signal: this.signal };
-    const done = await send(this.world, { ...on, ...action });
+    const done = await send(this.world, { ...on, ...action }).catch((error: unknown) => {
+      if (error instanceof SurehandError && !error.may_have_landed) this.#refused++;
+      throw error;
+    });
     this.dialog = done.dialog;
     return done;
   }
@@ -393,8 +397,3 @@ type Doing =
       ? Omit<A, 'key' | 'meaning' | 'timeout_ms' | 'signal' | 'prepared'>
       : never
     : never;
-
-/** Parts are read right before they are used: key, role and name suffice to know them. */
-function meaningNow({ role, name, context }: UiNode): Meaning {
-  return { role, name, context, context_match: 'ignore' };
-}

@@ -7,8 +7,8 @@ export async function honestly<T>(work: Adjustment, adjusting: () => Promise<T>)
     return await adjusting();
   } catch (error) {
     if (!(error instanceof SurehandError) || error.may_have_landed || work.attempts === 0) throw error;
+    if (!(await work.leftTraces())) throw error;
     const { kind, message, candidates } = error;
-    const may_have_landed = await work.leftTraces();
-    throw new SurehandError(kind, message, { may_have_landed, candidates, cause: error });
+    throw new SurehandError(kind, message, { may_have_landed: true, candidates, cause: error });
   }
 }

@@ -18,3 +18,8 @@ function wordsOnly(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Parts are read right before they are used: key, role and name suffice to know them. */
+export function meaningNow({ role, name, context }: UiNode): Meaning {
+  return { role, name, context, context_match: 'ignore' };
+}

@@ -62,12 +62,12 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
   }
   const state = stateOf(el, candidateFor(el).role);
   if (needs.includes('enabled') && state.disabled) return { ready: false, why: 'disabled', detail: '' };
+  if (needs.includes('editable') && !isEditable(el))
+    return { ready: false, why: 'not_editable', detail: el.localName };
+  const over = needs.includes('hit') ? null : coverOver(el, drawn);
+  if (over) return { ready: false, why: 'behind', detail: nameCover(over) };
   if (needs.includes('editable')) {
-    // Whoever types needs no pointer, and still gets to nothing that a dialog lies over.
-    const over = needs.includes('hit') ? null : Cover.now();
-    if (over?.blocks(drawn)) return { ready: false, why: 'behind', detail: nameCover(over.over) };
     if (state.readonly) return { ready: false, why: 'readonly', detail: '' };
-    if (!isEditable(el)) return { ready: false, why: 'not_editable', detail: el.localName };
     // Nobody types into a field of no size: a script shows something else in its place and writes to it.
     const { width, height } = el.getBoundingClientRect();
     if (el instanceof HTMLInputElement && width === 0 && height === 0)
@@ -102,6 +102,13 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
     file_input: file,
     multiple: (file || el instanceof HTMLSelectElement) && el.multiple,
   };
+}
+
+/** Whoever types or chooses needs no pointer, and still gets to nothing that a dialog or a layer lies over; only the focus may be there. */
+function coverOver(el: Element, drawn: Element): Element | null {
+  if ((el instanceof HTMLInputElement && el.type === 'file') || el.matches(':focus')) return null;
+  const cover = Cover.now({ layers: true });
+  return cover?.blocks(drawn) ? cover.over : null;
 }
 
 const HOVER = 'what shows only under the pointer needs a hover over its row or card first';

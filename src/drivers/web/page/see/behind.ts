@@ -29,14 +29,14 @@ export class Cover {
     this.#layer = layer;
   }
 
-  /** What lies over the view now, where a dialog says that it is modal. */
-  static now(): Cover | null {
+  /** What lies over the view now, where a dialog says that it is modal; a layer alone only where that is asked for. */
+  static now({ layers = false } = {}): Cover | null {
     const modals = [...document.querySelectorAll('[aria-modal=true],dialog:modal')].filter(
       (el) => el.getClientRects().length > 0,
     );
     const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const seen = modals.map((el) => ({ el, visibility: getComputedStyle(el).visibility }));
-    return modals.length > 0 ? Cover.over(seen, view) : null;
+    return modals.length > 0 || layers ? Cover.over(seen, view) : null;
   }
 
   static over(found: readonly { el: Element; visibility: string }[], view: Clip): Cover | null {
@@ -64,18 +64,46 @@ export class Cover {
 
   /** Whether nobody can use this now, wherever it is scrolled to. A dialog may only say that it is modal, and leave the page open. */
   blocks(el: Element): boolean {
-    if (!this.#dialog) return false;
-    if (this.#dialog.matches('dialog:modal')) return !rendersInside(this.#dialog, el);
-    return this.#layer !== undefined && !rendersInside(this.#layer, el) && this.hides(el);
+    if (this.#dialog?.matches('dialog:modal')) return !rendersInside(this.#dialog, el);
+    if (!this.#layer || rendersInside(this.#layer, el)) return false;
+    return this.#dialog ? this.hides(el) : this.#isUnder(el, this.#layer);
+  }
+
+  /** Whether the layer lies over it, or over the innermost box around it that shows; where none does, over what is in the flow. */
+  #isUnder(el: Element, layer: Element): boolean {
+    const around: Element[] = [];
+    for (let up: Element | null = el; up && !rendersInside(up, layer); up = flatParent(up))
+      around.unshift(up);
+    let clip = this.#view;
+    let placed = false;
+    let shows: { at: Element; shown: Clip } | undefined;
+    for (const at of around) {
+      const { position, overflowX, overflowY } = getComputedStyle(at);
+      placed ||= /fixed|absolute/.test(position);
+      if (position === 'fixed') clip = this.#view;
+      const shown = intersect(clip, at.getBoundingClientRect());
+      if (!isEmpty(shown)) shows = { at, shown };
+      if (overflowX !== 'visible' || overflowY !== 'visible') clip = shown;
+    }
+    if (shows) return !isMet(shows.at, shows.shown);
+    return !placed && getComputedStyle(layer).position === 'fixed';
   }
 
   /** Whether a pointer would reach it in the middle of what shows of it; where nothing shows, nobody can tell. */
   #isOpen(el: Element, rect: DOMRect): boolean {
     const shown = intersect(this.#view, rect);
-    if (shown.right <= shown.left || shown.bottom <= shown.top) return this.#dialog === undefined;
-    const hit = deepHit((shown.left + shown.right) / 2, (shown.top + shown.bottom) / 2);
-    return hit === null || rendersInside(el, hit) || rendersInside(hit, el);
+    return isEmpty(shown) ? this.#dialog === undefined : isMet(el, shown);
   }
+}
+
+function isEmpty({ left, top, right, bottom }: Clip): boolean {
+  return right <= left || bottom <= top;
+}
+
+/** Whether a pointer meets it in the middle of what shows of it. */
+function isMet(el: Element, { left, top, right, bottom }: Clip): boolean {
+  const hit = deepHit((left + right) / 2, (top + bottom) / 2);
+  return hit === null || rendersInside(el, hit) || rendersInside(hit, el);
 }
 
 /** The innermost placed box over the whole view that a pointer meets at its edges. */
