@@ -12,6 +12,16 @@ const words = async (input: Record<string, unknown> = {}) =>
 const act = (tool: string, input: Record<string, unknown>) => on.call(tool, input);
 
 describe('names as people read them', () => {
+  it('a box and the one thing in it that are both there to be pressed and say the same are listed once, as what is inside', async () => {
+    await on.show(`<style>li { cursor: pointer }</style><ul><li><a>Transfers</a></li><li><a>Search</a> <a>Plugins</a></li></ul>
+      <script>for (const el of document.querySelectorAll('li, a')) el.addEventListener('click', () => { document.title += el.localName; })</script>`);
+    const listed = (await words()).filter((line) => line.startsWith('clickable'));
+    expect(listed.filter((line) => line === 'clickable "Transfers"')).toHaveLength(1);
+    expect(listed).toHaveLength(4);
+    await act('click', { target: 'Transfers' });
+    expect((await act('evaluate', { expression: 'document.title' })).text).toContain('ali');
+  });
+
   it('the label of a box is that of the one field in it, and of none of two', async () => {
     await on.show(`<div aria-label="Words"><div><span>old</span><input></div></div>
       <div aria-label="Pair"><p><input></p><p><input></p></div> <nav aria-label="Main"><p><input></p></nav>`);

@@ -95,6 +95,7 @@ const PAGES = {
   },
   '/seen': `<style>.on { background: red }</style><button onclick="this.classList.toggle('on')">Mode</button><button>Dead</button>
     <input aria-label="Plain" value="some text"><button onclick="document.title = 'Other'">Title</button>
+    <button onclick="document.title = 'On its way'; setTimeout(() => document.title = 'There', 40)">Retitle</button>
     <canvas id=board width=200 height=100></canvas><button onclick="board.getContext('2d').fillRect(10, 10, 60, 60)">Draw</button>
     <input aria-label="Loose" onkeyup="if (event.key === 'Enter') fetch('/ok')">
     <form onsubmit="event.preventDefault()"><input aria-label="Bound"><button>Go</button></form>
@@ -381,6 +382,7 @@ describe('an effect', () => {
   it.each([
     ['Mode', 'look (button "Mode" looks different)'],
     ['Title', 'title ("Other")'],
+    ['Retitle', 'title ("There")'],
     ['Draw', 'look (a canvas was redrawn)'],
     ['Rows', 'text ("Type inject bold")'],
     ['Nest', 'text ("nested", "below")'],
@@ -388,7 +390,7 @@ describe('an effect', () => {
     ['textbox "Plain"', 'focus (textbox "Plain")'],
     ['Public', 'look (button "Public" looks different)'],
   ])('of a click on %s is told', async (target, effect) => {
-    expect(await agent.does('click', { target })).toContain(`effect: ${effect}`);
+    expect(`${await agent.does('click', { target })}\n`).toContain(`effect: ${effect}\n`);
   });
 
   it('of a click on an item of a menu that becomes checked is told', async () => {

@@ -52,3 +52,10 @@ export function isSpokenFor({ el, role, by_listener }: Candidate, inside: readon
       (words === '' || words === slottedText(c.el)),
   );
 }
+
+/** Whether all that can be pressed inside is one thing with the same words: who presses that presses both. */
+export function saysTheSame({ el, listing }: Candidate, [only, ...more]: readonly Candidate[]): boolean {
+  if (listing !== 'clickable' || only?.listing !== 'clickable' || more.length > 0) return false;
+  const words = visibleText(only.el);
+  return words !== '' && words === visibleText(el);
+}

@@ -6,7 +6,7 @@ import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { watchRoot } from '../watch/mutations.ts';
 import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
 import { suspectHost } from './closed-hosts.ts';
-import { isNamedPerhaps, isSilent, isSpokenFor } from './containers.ts';
+import { isNamedPerhaps, isSilent, isSpokenFor, saysTheSame } from './containers.ts';
 import type { Candidate } from './describe.ts';
 import { isDrawnPart, isOnlyDrawing } from './drawn-part.ts';
 import { isFoldedLabel } from './folded-label.ts';
@@ -200,14 +200,15 @@ export class Walk {
       message: tellsThings(el, place.message, position, rect),
       unexposed,
     });
-    if (mine && giveUp) this.leave(mine, at, place.parent, giveUp);
+    if (mine) this.leave(mine, at, place.parent, giveUp);
   }
 
   /** Now that its inside is known: a listener on a container serves the controls in it, which a person operates. */
-  private leave(mine: Candidate, at: number, parent: Candidate | null, giveUp: () => void): void {
-    const empty = this.candidates.length === at + 1;
-    if (empty) giveUp();
-    if (empty || mine.role === 'row' || !isSpokenFor(mine, this.candidates.slice(at + 1))) return;
+  private leave(mine: Candidate, at: number, parent: Candidate | null, giveUp?: () => void): void {
+    const inside = this.candidates.slice(at + 1);
+    if (inside.length === 0) giveUp?.();
+    const spoken = giveUp ? mine.role !== 'row' && isSpokenFor(mine, inside) : saysTheSame(mine, inside);
+    if (inside.length === 0 || !spoken) return;
     this.candidates.splice(at, 1);
     this.plain.forget(mine.el, this.candidates[at - 1]?.el ?? null);
     for (const c of this.candidates.slice(at)) if (c.parent === mine) c.parent = parent;

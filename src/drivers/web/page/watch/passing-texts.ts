@@ -166,7 +166,7 @@ function isBox(node: Node): boolean {
   return node instanceof Element && !WITHIN_A_LINE.has(node.tagName.toUpperCase());
 }
 
-const CODE = 'script,style,template,noscript';
+const CODE = 'script,style,template,noscript,title';
 
 function isCodeItself(node: Node): boolean {
   return node instanceof Element && node.matches(CODE);
