@@ -65,6 +65,20 @@ describe('find_element', () => {
     expect((await find('Your e-mail')).elements[0]?.role).toBe('textbox');
   });
 
+  it('means what can be reached, not what is parked before the beginning of the page; what is scrolled away can be', async () => {
+    await on.show(`<ul style="position:absolute;top:-9000px"><li><a href="#parked">Connection</a> <a href="#alone">Alone</a></li></ul>
+      <div onclick="document.title = 'reached'" style="cursor:pointer;width:90px">Connection</div>
+      <div id=box style="height:100px;overflow:auto"><a href="#deep">Deep</a><div style="height:900px"></div></div>
+      <div onclick="document.title = 'wrong'" style="cursor:pointer;width:90px">Deep</div><div style="height:3000px"></div>
+      <script>box.scrollTop = 800; scrollTo(0, 500)</script>`);
+    await on.call('click', { target: 'Connection' });
+    expect((await on.call('evaluate', { expression: 'document.title' })).text).toContain('reached');
+    await on.call('click', { target: 'link "Deep"' });
+    expect((await on.call('evaluate', { expression: 'location.hash' })).text).toContain('#deep');
+    const alone = await on.call('click', { target: 'Alone' });
+    expect(alone.text).toContain('it lies outside the view and cannot be scrolled into it');
+  });
+
   it('names near misses and marks them as such', async () => {
     await on.show('<button>Save draft</button><a href=#>Saved searches</a><button>Cancel</button>');
     const { elements, text } = await find('button "Save drafts"');

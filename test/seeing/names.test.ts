@@ -12,6 +12,30 @@ const words = async (input: Record<string, unknown> = {}) =>
 const act = (tool: string, input: Record<string, unknown>) => on.call(tool, input);
 
 describe('names as people read them', () => {
+  it('a field in a line that says only its name, or what all lines say, is told from its twin by the group around', async () => {
+    const lines = (id: string) =>
+      ['Upload', 'Download'].map(
+        (name) =>
+          `<tr><td><label for=${id}${name}>${name}:</label></td><td><input id=${id}${name}> KiB/s</td></tr>`,
+      );
+    await on.show(`<fieldset><legend>Global limits</legend><table>${lines('a').join('')}</table></fieldset>
+      <fieldset><legend>Night limits</legend><table>${lines('b').join('')}</table></fieldset>
+      <table><tr><td>Ada</td><td><input aria-label=Rate></td></tr><tr><td>Ben</td><td><input aria-label=Rate></td></tr></table>`);
+    expect(await words()).toEqual([
+      'textbox "Upload:" in group "Global limits"',
+      'textbox "Download:" in group "Global limits"',
+      'textbox "Upload:" in group "Night limits"',
+      'textbox "Download:" in group "Night limits"',
+      'textbox "Rate" in row "Ada"',
+      'textbox "Rate" in row "Ben"',
+    ]);
+    const filled = await act('fill', { target: 'Upload: in "Night limits"', value: '7' });
+    expect(filled.text).toContain('verified');
+    expect((await act('evaluate', { expression: '[aUpload.value, bUpload.value]' })).text).toContain(
+      '["","7"]',
+    );
+  });
+
   it('a box and the one thing in it that are both there to be pressed and say the same are listed once, as what is inside', async () => {
     await on.show(`<style>li { cursor: pointer }</style><ul><li><a>Transfers</a></li><li><a>Search</a> <a>Plugins</a></li></ul>
       <script>for (const el of document.querySelectorAll('li, a')) el.addEventListener('click', () => { document.title += el.localName; })</script>`);

@@ -24,11 +24,26 @@ export function oneOfEach<Hit extends Called>(hits: Hit[], purpose: FindAsk['pur
   return choosing ? asOneTrack(asOneGroup(withoutOpener(withoutSearch(each)))) : each;
 }
 
-/** What a modal dialog keeps people from, or what fades in later and lets the pointer through now, is not meant where something else is. */
+/** What a modal dialog keeps people from, what fades in later and lets the pointer through now, or what is parked off the page, is not meant where something else is. */
 function withoutUnreached<Hit extends Called>(hits: Hit[]): Hit[] {
   const cover = Cover.now();
-  const reached = hits.filter(({ candidate: { el } }) => !isFadedOut(el) && !cover?.hides(el));
+  const reached = hits.filter(
+    ({ candidate: { el, label } }) => !isFadedOut(el) && !cover?.hides(el) && !isParked(label ?? el),
+  );
   return reached.length > 0 ? reached : hits;
+}
+
+/** It lies before the beginning of the page, where no scrolling leads. Of fields that is usual: another box is drawn for them. */
+function isParked(el: Element): boolean {
+  if (el.matches('input,select,textarea') || getComputedStyle(document.documentElement).direction === 'rtl')
+    return false;
+  let { right, bottom } = el.getBoundingClientRect();
+  if (right > 0 && bottom > 0) return false;
+  for (let up = flatParent(el); up; up = flatParent(up)) {
+    right += Math.abs(up.scrollLeft);
+    bottom += up.scrollTop;
+  }
+  return right <= 0 || bottom <= 0;
 }
 
 function isFadedOut(el: Element): boolean {

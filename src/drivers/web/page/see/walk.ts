@@ -38,7 +38,6 @@ const DEEPEST = 10;
 const DEEPEST_WAY = 200;
 /** How many elements inside boxes that are out of view are asked whether they float back into it. */
 const ASKED_IF_FIXED = 600;
-
 /** How many boxes may be asked whether a point lies in them; a millisecond pays for some 4,000. */
 const AFFORDABLE_ASKS = 15_000;
 /** Where floating things are looked for: the middle and the corners first. */
