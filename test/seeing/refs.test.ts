@@ -188,8 +188,8 @@ describe('what moves under the pointer', () => {
     await on.show(ROWS(how));
     let clicked = 0;
     let tried = 0;
-    for (let i = 0; i < 12; i++) {
-      const wanted = await on.truth<string>(`[...list.querySelectorAll('b')][${i % 8}].textContent`);
+    for (let i = 0; i < 8; i++) {
+      const wanted = await on.truth<string>(`[...list.querySelectorAll('b')][${i}].textContent`);
       const before = await on.truth<number>('hits.length');
       const { is_error, text, structured } = await on.call('click', {
         target: `button "Pick" in listitem "${wanted}"`,
