@@ -327,7 +327,11 @@ describe('out of range', () => {
 
 describe('positions that are called by words', () => {
   /** A dial with these words; it listens to one pair of keys and may go round. */
-  function dial(words: string[], at: number, { pair = 'ArrowRight', round = false, numbered = false } = {}) {
+  function dial(
+    words: string[],
+    at: number,
+    { pair = 'ArrowRight', round = false, numbered = false, rests = (now: number) => now } = {},
+  ) {
     const state = { at };
     const keys = pair === 'ArrowRight' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowUp', 'ArrowDown'];
     const main = node('slider', 'Level');
@@ -347,6 +351,11 @@ describe('positions that are called by words', () => {
         return undefined;
       },
     });
+    const { settle } = world.driver;
+    world.driver.settle = async (options) => {
+      state.at = rests(state.at);
+      return settle.call(world.driver, options);
+    };
     const work = new Adjustment(world, world.screen.refs.bind(main, false), new AbortController().signal);
     return {
       inputs,
@@ -420,6 +429,12 @@ describe('positions that are called by words', () => {
     });
     expect(state.at).toBe(made[1]);
     expect(inputs).toEqual(wanted);
+  });
+
+  it('a word that does not stay: it is put back where it stood, whichever way it went on', async () => {
+    const { adjust, state } = dial(WORDS, 0, { rests: (now) => (now === 1 ? 2 : now) });
+    await expect(adjust('Mid')).rejects.toMatchObject({ kind: 'invalid_input' });
+    expect(state.at).toBe(0);
   });
 
   it('a dial that goes round is not turned for ever', async () => {

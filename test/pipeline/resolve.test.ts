@@ -213,6 +213,20 @@ describe('the element that words mean', () => {
     ]);
   });
 
+  it.each([
+    ['button in "Ada"', { role: 'button', context: 'Ada' }],
+    ['"Save"', { name: 'Save' }],
+    ['button "Save" in "Ada"', { role: 'button', name: 'Save', context: 'Ada' }],
+    ['button "Save" in dialog', { role: 'button', name: 'Save', within: 'dialog' }],
+  ])('%s is asked for by what it says, and by nothing else', async (words, wanted) => {
+    const { world, asked } = answering([[one('a'), 'exact']]);
+    await resolve(world, words, 'click');
+    const said = Object.entries(asked[0] ?? {}).filter(([key]) =>
+      ['role', 'name', 'context', 'within', 'selector'].includes(key),
+    );
+    expect(Object.fromEntries(said)).toEqual(wanted);
+  });
+
   it('among the items of one list is asked for where that is known', async () => {
     const { world, asked } = answering([[one('a'), 'exact']]);
     await resolve(world, 'button "Save"', 'point', 'row-3');
