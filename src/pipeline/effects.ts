@@ -128,7 +128,7 @@ function screenEffects(
       kind: 'structure',
       account: `${list(redrawn.map(({ node }) => describeNode(node)))} drawn anew`,
     });
-  if (effects.length === 0 && left.length > removed.length)
+  if (effects.length === 0 && left.length > 0)
     effects.push({
       kind: 'look',
       account: `${list(left.map(([, node]) => describeNode(node)))} out of view`,

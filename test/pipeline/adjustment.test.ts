@@ -220,6 +220,18 @@ describe('whether a failed try left something behind', () => {
     const selected = await tried({});
     await selected.work.select(VOLUME, ['x']);
     expect(await selected.work.leftTraces()).toBe(true);
+    for (const may_have_landed of [true, false]) {
+      const act = async () => {
+        throw new SurehandError('timed_out', 'no answer', { may_have_landed });
+      };
+      const refused = await tried({}, { act });
+      await expect(refused.work.select(VOLUME, ['x'])).rejects.toThrow('no answer');
+      expect(await refused.work.leftTraces()).toBe(may_have_landed);
+      // That nothing landed is believed only as far as the control bears it out.
+      const moved = await tried({ text: '6' }, { act });
+      await expect(moved.work.select(VOLUME, ['x'])).rejects.toThrow('no answer');
+      expect(await moved.work.leftTraces()).toBe(true);
+    }
     const stopped = await tried({});
     await stopped.work.press(VOLUME, 'a');
     stopped.stop.abort();

@@ -227,6 +227,9 @@ describe('what changed on the screen', () => {
   it('what was written out of view is told as that, and only where nothing else is', async () => {
     const elsewhere = { settled: settled({ rewordings: 1 }), spoken: spoken({ elsewhere: ['Total 3'] }) };
     expect(told(await looks([SAVE], [SAVE]), elsewhere)).toEqual(['text: "Total 3" out of view']);
+    // Also where the words in view changed by nothing that anybody can name.
+    const written = await looks([SAVE], [SAVE], { text: 'another' });
+    expect(told(written, elsewhere)).toEqual(['text: "Total 3" out of view']);
     const other = { ...elsewhere, settled: settled() };
     expect(told(await looks([SAVE], [SAVE, FIELD]), other)).toEqual(['structure: + textbox "Name"']);
     const lost = { settled: settled({ rewordings: 1 }), spoken: spoken({ lost_elsewhere: ['Bolt'] }) };

@@ -66,17 +66,44 @@ describe('find_element', () => {
   });
 
   it('means what can be reached, not what is parked before the beginning of the page; what is scrolled away can be', async () => {
+    const meant = '<div onclick="document.title = this.id" style="cursor:pointer;width:90px"';
     await on.show(`<ul style="position:absolute;top:-9000px"><li><a href="#parked">Connection</a> <a href="#alone">Alone</a></li></ul>
-      <div onclick="document.title = 'reached'" style="cursor:pointer;width:90px">Connection</div>
-      <div id=box style="height:100px;overflow:auto"><a href="#deep">Deep</a><div style="height:900px"></div></div>
-      <div onclick="document.title = 'wrong'" style="cursor:pointer;width:90px">Deep</div><div style="height:3000px"></div>
-      <script>box.scrollTop = 800; scrollTo(0, 500)</script>`);
-    await on.call('click', { target: 'Connection' });
-    expect((await on.call('evaluate', { expression: 'document.title' })).text).toContain('reached');
-    await on.call('click', { target: 'link "Deep"' });
-    expect((await on.call('evaluate', { expression: 'location.hash' })).text).toContain('#deep');
+      <a href="#left" style="position:absolute;left:-9000px">Left</a>${meant} id=right>Left</div>
+      ${meant} id=reached>Connection</div><a href="#top">Deep</a> <a href="#near">Far</a>
+      <div id=box style="height:100px;width:300px;overflow:auto"><a href="#deep">Deep</a><div style="height:900px;width:5000px"></div></div>
+      <div id=side style="width:300px;overflow:auto"><div style="width:5000px"><a href="#far">Far</a></div></div>
+      <script>box.scrollTop = 800; side.scrollLeft = 4000</script>`);
+    for (const [target, id] of [
+      ['Connection', 'reached'],
+      ['Left', 'right'],
+    ]) {
+      await on.call('click', { target });
+      expect((await on.call('evaluate', { expression: 'document.title' })).text, target).toContain(id);
+    }
+    for (const target of ['Deep', 'Far'])
+      expect((await on.call('click', { target })).text).toContain(`2 elements are ${target}`);
     const alone = await on.call('click', { target: 'Alone' });
     expect(alone.text).toContain('it lies outside the view and cannot be scrolled into it');
+  });
+
+  it('a page whose lines run to the left goes on there, and a field off the page has its box elsewhere', async () => {
+    await on.show(`<button style="position:absolute;left:-900px">Next</button><p><a href="#next">Next</a></p>
+      <input aria-label=Amount style="position:absolute;left:-9000px"><a href="#amount">Amount</a>
+      <script>document.documentElement.dir = 'rtl'</script>`);
+    expect((await on.call('click', { target: 'Next' })).text).toContain('2 elements are Next');
+    expect((await on.call('click', { target: 'Amount' })).text).toContain('2 elements are Amount');
+    await on.call('evaluate', { expression: "document.documentElement.dir = 'ltr'" });
+    expect((await on.call('click', { target: 'Amount' })).text).toContain('2 elements are Amount');
+  });
+
+  it('a control in a cell that is called like it is meant, also where the keys go to the cell', async () => {
+    const row = (name: string) =>
+      `<div role=row><div role=gridcell tabindex=0><input type=checkbox tabindex=-1 aria-label="Select row"></div><div role=gridcell tabindex=-1>${name}</div></div>`;
+    await on.show(`<div role=grid aria-label=People>${row('Ada')}${row('Ben')}</div>`);
+    const steps = ['check "Select row" in row "Ben"'];
+    expect((await on.call('run_steps', { steps })).text).toContain('verified');
+    const ticked = "[...document.querySelectorAll('input')].map((at) => at.checked)";
+    expect((await on.call('evaluate', { expression: ticked })).text).toContain('[false,true]');
   });
 
   it('names near misses and marks them as such', async () => {

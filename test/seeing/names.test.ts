@@ -18,22 +18,39 @@ describe('names as people read them', () => {
         (name) =>
           `<tr><td><label for=${id}${name}>${name}:</label></td><td><input id=${id}${name}> KiB/s</td></tr>`,
       );
-    await on.show(`<fieldset><legend>Global limits</legend><table>${lines('a').join('')}</table></fieldset>
+    await on.show(`<fieldset><legend>Tools</legend><ul><li><button>Cut</button></li><li><button>Copy</button></li></ul></fieldset>
+      <fieldset><legend>Global limits</legend><table>${lines('a').join('')}</table></fieldset>
       <fieldset><legend>Night limits</legend><table>${lines('b').join('')}</table></fieldset>
-      <table><tr><td>Ada</td><td><input aria-label=Rate></td></tr><tr><td>Ben</td><td><input aria-label=Rate></td></tr></table>`);
+      <table><tr><td>Ada</td><td><input aria-label=Rate></td></tr><tr><td>Ben</td><td><input aria-label=Rate></td></tr></table>
+      ${['Day', 'Night'].map((at) => `<fieldset><legend>${at}</legend><table>${'<tr><td>each</td><td><input aria-label=Share></td></tr>'.repeat(2)}</table></fieldset>`).join('')}
+      <div><h4>Of all</h4><table><tr><td>each</td><td><input aria-label=Part></td></tr><tr><td>each</td><td><input aria-label=Whole></td></tr></table></div>`);
     expect(await words()).toEqual([
+      'button "Cut"',
+      'button "Copy"',
       'textbox "Upload:" in group "Global limits"',
       'textbox "Download:" in group "Global limits"',
       'textbox "Upload:" in group "Night limits"',
       'textbox "Download:" in group "Night limits"',
       'textbox "Rate" in row "Ada"',
       'textbox "Rate" in row "Ben"',
+      'textbox "Share" in group "Day"',
+      'textbox "Share" in group "Day"',
+      'textbox "Share" in group "Night"',
+      'textbox "Share" in group "Night"',
+      'textbox "Part"',
+      'textbox "Whole"',
     ]);
     const filled = await act('fill', { target: 'Upload: in "Night limits"', value: '7' });
     expect(filled.text).toContain('verified');
     expect((await act('evaluate', { expression: '[aUpload.value, bUpload.value]' })).text).toContain(
       '["","7"]',
     );
+    await on.show(
+      ['Home', 'Away']
+        .map((at) => `<div><h4>${at}</h4><ul><li><label>Goals <input></label></li></ul></div>`)
+        .join(''),
+    );
+    expect((await words()).slice(-2)).toEqual(['textbox "Goals" in "Home"', 'textbox "Goals" in "Away"']);
   });
 
   it('a box and the one thing in it that are both there to be pressed and say the same are listed once, as what is inside', async () => {
@@ -44,6 +61,21 @@ describe('names as people read them', () => {
     expect(listed).toHaveLength(4);
     await act('click', { target: 'Transfers' });
     expect((await act('evaluate', { expression: 'document.title' })).text).toContain('ali');
+  });
+
+  it('a box is listed beside what listens in it where it is a control itself, holds another thing to press, or has a name and no words', async () => {
+    await on.show(`<style>.b { cursor: pointer; display: block; width: 90px } i { display: inline-block; width: 16px; height: 16px; background: teal }</style>
+      <div class=b role=tab tabindex=0><b>Options</b></div><div class=b><b>Groups</b><i></i></div><div class=b title="Close"><i></i></div>
+      <script>for (const el of document.querySelectorAll('.b, .b *')) el.addEventListener('click', () => {});</script>`);
+    expect(await words()).toEqual([
+      'tab "Options"',
+      'clickable "Options"',
+      'clickable "Groups"',
+      'clickable "Groups"',
+      'clickable in "Groups"',
+      'clickable "Close" (tooltip)',
+      'clickable',
+    ]);
   });
 
   it('the label of a box is that of the one field in it, and of none of two', async () => {

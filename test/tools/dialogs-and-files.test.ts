@@ -5,7 +5,7 @@ import { startShop } from '../../demo/shop/server.mjs';
 import { agentOn } from './agent.ts';
 import { PAGES } from './pages.ts';
 
-const agent = agentOn(PAGES);
+const agent = agentOn(PAGES, '--toolset', 'evaluate');
 let picture: string;
 beforeAll(async () => {
   picture = join(agent.folder, 'fern.png');
@@ -71,10 +71,15 @@ describe('handle_dialog', () => {
 describe('upload_files', () => {
   beforeEach(() => agent.open('/upload'));
 
-  it('gives a file to a file field', async () => {
+  it('gives a file to a file field, for which a page keeps another box: whatever lies over the field itself', async () => {
     const text = await agent.does('upload_files', { target: 'File', paths: [picture] });
     expect(text).toContain('uploaded 1 file to button "File"');
     expect(text).toContain('status "got fern.png"');
+    const mask = '<div style="position:fixed;inset:0"></div>';
+    await agent.truth(`(document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(mask)}), 1)`);
+    expect(await agent.does('upload_files', { target: 'File', paths: [picture] })).toContain(
+      'uploaded 1 file',
+    );
   });
 
   it('gives a file through the button that opens a chooser, and leaves none open', async () => {

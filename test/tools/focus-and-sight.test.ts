@@ -29,6 +29,8 @@ const PAGES = {
   '/masked': `<label>Under <input id="under"></label> <label>Colour <select id="colour"><option>Red<option>Blue</select></label>
     <label>Volume <input id="volume" type="range" max="10" value="1"></label> <label>Busy <input id="busy"></label>
     <div style="height:2000px"></div><label>Low <input id="low"></label>
+    <div style="overflow:hidden;height:0"><div style="position:fixed;left:20px;top:300px"><label>Panel <input id="panel"></label></div></div>
+    <div style="position:absolute;left:20px;top:3000px"><label>Placed <input></label></div>
     <div id="mask" style="position:fixed;inset:0"></div>
     <div id="win" style="position:fixed;left:100px;top:100px;width:300px;background:#fff"><label>Top <input></label>
       <div style="height:60px;overflow:auto"><div style="height:500px"></div><label>Deep <input></label></div></div>`,
@@ -102,6 +104,7 @@ describe('the words of a line', () => {
     const tries: [string, { target: string; value: string }][] = [
       ['fill', { target: 'Under', value: 'x' }],
       ['fill', { target: 'Low', value: 'x' }],
+      ['fill', { target: 'Panel', value: 'x' }],
       ['select', { target: 'Colour', value: 'Blue' }],
       ['adjust_control', { target: 'Volume', value: '5' }],
     ];
@@ -110,9 +113,20 @@ describe('the words of a line', () => {
       expect(refused, args.target).toMatch(/it (lies behind the open|is covered by) div#mask/);
       expect(refused, args.target).not.toContain('may have');
     }
-    expect(await truth('[under, low, colour, volume].map((at) => at.value)')).toEqual(['', '', 'Red', '1']);
-    for (const target of ['Busy', 'Top', 'Deep'])
+    expect(await truth('[under, low, panel, colour, volume].map((at) => at.value)')).toEqual([
+      '',
+      '',
+      '',
+      'Red',
+      '1',
+    ]);
+    // What the page placed by itself may come up over the layer: where nothing of it shows, nobody can tell.
+    for (const target of ['Busy', 'Top', 'Deep', 'Placed'])
       expect(await agent.does('fill', { target, value: 'x' })).toContain('verified');
+    // One that scrolls with the page leaves what is further down.
+    await truth('(busy.blur(), scrollTo(0, 0), mask.style.position = "absolute", 1)');
+    expect(await agent.fails('fill', { target: 'Under', value: 'x' })).toContain('div#mask');
+    expect(await agent.does('fill', { target: 'Low', value: 'y' })).toContain('verified');
     await truth('(mask.remove(), win.remove(), 1)');
     for (const [tool, args] of tries) expect(await agent.does(tool, args), args.target).toContain('verified');
   });

@@ -85,6 +85,7 @@ const DEAD: Record<string, string> = {
   'a turning box': `<style>@keyframes turn { to { transform: rotate(360deg) } } .spin { width: 30px; height: 30px; background: red; animation: turn 1s linear infinite }</style><div class=spin></div>${GO('')}`,
   'a page whose colours flow': `<style>@keyframes flow { 50% { background-color: gold; color: red } } body { animation: flow 2s infinite }</style><p>Text</p><div style="border:1px solid">Box</div>${GO('')}`,
   'a clock': `<p id=clock>0</p><script>setInterval(() => { clock.textContent = new Date().toISOString() }, 100)</script>${GO('')}`,
+  'a clock in a sentence': `<p>It is <b id=clock>0</b> now</p><script>setInterval(() => { clock.textContent = new Date().toISOString() }, 100)</script>${GO('')}`,
   'a carousel of pictures': `<img id=x alt="" width=40 height=40 src="${RED}"><script>n = 0; setInterval(() => { x.src = ++n % 2 ? '${BLUE}' : '${RED}' }, 300)</script>${GO('')}`,
   'a carousel that moves': `<div style="overflow:hidden;width:100px"><div id=x style="width:300px;height:40px;background:linear-gradient(90deg,red,blue);transition:transform .2s"></div></div>
     <script>n = 0; setInterval(() => { x.style.transform = 'translateX(-' + (++n % 3) * 100 + 'px)' }, 300)</script>${GO('')}`,
@@ -110,10 +111,11 @@ const DEAD: Record<string, string> = {
 };
 
 const at = (path: string): string => `/${path.replaceAll(' ', '-')}`;
+const PIECES = `<p id=x>It is 3 now</p>${GO(`x.innerHTML = 'It is <span>3</span> now'`)}`;
 const pages = Object.fromEntries(
   [...Object.entries(SEEN), ...Object.entries(DEAD)].map(([name, html]) => [at(name), html]),
 );
-const agent = agentOn(pages);
+const agent = agentOn({ ...pages, '/pieces': PIECES });
 
 describe('an effect is told of what a person sees or hears', () => {
   it.each(Object.keys(SEEN))('%s', async (name) => {
@@ -129,4 +131,9 @@ describe('no effect is told of a dead button beside', () => {
     await agent.open(at(name));
     expect(await agent.does('click', { target: 'Go' })).toContain('no effect seen');
   });
+});
+
+it('a line in view that is drawn anew in pieces is told of no place out of view', async () => {
+  await agent.open('/pieces');
+  expect(await agent.does('click', { target: 'Go' })).not.toContain('out of view');
 });

@@ -172,8 +172,8 @@ export class Adjustment {
 
   /** Whether a failed try may have left something behind that a second one would repeat. */
   async leftTraces(): Promise<boolean> {
-    if (this.attempts === this.#refused) return false;
-    if (this.decided || this.signal.aborted) return true;
+    if (this.attempts === 0) return false;
+    if ((this.decided && this.attempts > this.#refused) || this.signal.aborted) return true;
     try {
       if ((await this.sideEffect()) !== null) return true;
       const now = await this.control();

@@ -28,22 +28,24 @@ export function oneOfEach<Hit extends Called>(hits: Hit[], purpose: FindAsk['pur
 function withoutUnreached<Hit extends Called>(hits: Hit[]): Hit[] {
   const cover = Cover.now();
   const reached = hits.filter(
-    ({ candidate: { el, label } }) => !isFadedOut(el) && !cover?.hides(el) && !isParked(label ?? el),
+    ({ candidate: { el } }) => !isFadedOut(el) && !cover?.hides(el) && !isParked(el),
   );
   return reached.length > 0 ? reached : hits;
 }
 
 /** It lies before the beginning of the page, where no scrolling leads. Of fields that is usual: another box is drawn for them. */
 function isParked(el: Element): boolean {
-  if (el.matches('input,select,textarea') || getComputedStyle(document.documentElement).direction === 'rtl')
-    return false;
+  if (el.matches('input,select,textarea')) return false;
   let { right, bottom } = el.getBoundingClientRect();
   if (right > 0 && bottom > 0) return false;
+  // Where lines run to the left, boxes are scrolled that way.
+  let leftward = false;
   for (let up = flatParent(el); up; up = flatParent(up)) {
-    right += Math.abs(up.scrollLeft);
+    right += up.scrollLeft;
     bottom += up.scrollTop;
+    leftward ||= getComputedStyle(up).direction === 'rtl';
   }
-  return right <= 0 || bottom <= 0;
+  return bottom <= 0 || (right <= 0 && !leftward);
 }
 
 function isFadedOut(el: Element): boolean {
@@ -183,6 +185,9 @@ const NESTED = 8;
 /** By the rules nothing inside these is a thing of its own: a second one is what the first is made of. */
 const WHOLE = new Set('button checkbox menuitemcheckbox menuitemradio radio slider switch tab'.split(' '));
 
+/** In a grid the keys go to the cell, and from there to what is in it. */
+const CELLS = new Set(['cell', 'gridcell']);
+
 /** Of boxes in each other the one that takes the keys; who presses the innermost clickable thing presses all around it. */
 function withoutDoubles<Hit extends Called>(hits: Hit[]): Hit[] {
   const byElement = new Map(hits.map((hit) => [hit.candidate.el, hit]));
@@ -194,7 +199,8 @@ function withoutDoubles<Hit extends Called>(hits: Hit[]): Hit[] {
       if (!outer) continue;
       // Both a field of parts and one of its parts can be given a value: which is meant, only its name tells.
       if (outer.role === 'group' && segmentsIn(outer.el)) continue;
-      if (outer.role === 'clickable' || (takesKeys(inner.el) && !takesKeys(outer.el))) double.add(outer.el);
+      const holds = outer.role === 'clickable' || (CELLS.has(outer.role) && inner.listing === 'control');
+      if (holds || (takesKeys(inner.el) && !takesKeys(outer.el))) double.add(outer.el);
       else if (inner.role === 'clickable' && takesKeys(outer.el)) double.add(inner.el);
       else if (inner.role === outer.role && WHOLE.has(inner.role)) double.add(inner.el);
     }

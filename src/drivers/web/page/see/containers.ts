@@ -36,11 +36,17 @@ function holdsCombobox(el: Element): boolean {
   return everyRendered(el, '[role=combobox]').length > 0;
 }
 
+/** Whether nobody misses a container whose inside is listed. A row is told beside what is in it. */
+export function isToldByInside(mine: Candidate, inside: readonly Candidate[]): boolean {
+  if (inside.length === 0 || mine.role === 'row') return false;
+  return isNamedPerhaps(mine) ? isSpokenFor(mine, inside) : saysTheSame(mine, inside);
+}
+
 /**
  * Whether what is inside a container stands for it. A listener on a box serves the controls in it; an element of the
  * page's own, only where its words are those of the control that it is made of.
  */
-export function isSpokenFor({ el, role, by_listener }: Candidate, inside: readonly Candidate[]): boolean {
+function isSpokenFor({ el, role, by_listener }: Candidate, inside: readonly Candidate[]): boolean {
   // The buttons of what is chosen in a list do not choose in it.
   if (role === 'combobox') return inside.some((c) => c.role === 'combobox');
   if (by_listener || !el.shadowRoot) return true;
@@ -54,7 +60,7 @@ export function isSpokenFor({ el, role, by_listener }: Candidate, inside: readon
 }
 
 /** Whether all that can be pressed inside is one thing with the same words: who presses that presses both. */
-export function saysTheSame({ el, listing }: Candidate, [only, ...more]: readonly Candidate[]): boolean {
+function saysTheSame({ el, listing }: Candidate, [only, ...more]: readonly Candidate[]): boolean {
   if (listing !== 'clickable' || only?.listing !== 'clickable' || more.length > 0) return false;
   const words = visibleText(only.el);
   return words !== '' && words === visibleText(el);

@@ -57,7 +57,6 @@ const FIELD =
 export function contextOf(el: Element, name: string): Context {
   const plain: Element[] = [];
   let climbed = 0;
-  let lined: Context | undefined;
   for (let up = flatParent(el); up && climbed < 14; up = flatParent(up), climbed++) {
     if (up === document.body || up === document.documentElement) break;
     const explicit = up.getAttribute('role');
@@ -70,36 +69,21 @@ export function contextOf(el: Element, name: string): Context {
     if (role) {
       const text = labelOf(up, role, el) || (role === 'row' ? labelOfParts(up, el) : '');
       const nearer = text && !ITEMS.has(role) ? wordsAmongTwins(el, name, plain) : '';
-      if (nearer && !lined) return { text: nearer, role: '', strong: false };
-      if (isOnlyItsLine(up, role, text, { el, name })) {
-        // A named group around the line may still tell it from one of the same name.
-        lined ??= text === name ? NONE : { text, role, strong: true };
-        continue;
-      }
+      if (nearer) return { text: nearer, role: '', strong: false };
+      // A group or box around the line may still tell it from one of the same name.
+      if (ITEMS.has(role) && isOnlyItsLine(up, text, { el, name })) continue;
       if (text && text !== name) return { text, role, strong: true };
       // An item that is called what the element is called: what stands further out is about other items.
       if (text && ITEMS.has(role)) return NONE;
     } else if (climbed < MAX_CLIMB && !(up.matches(TABLE) && el.matches(ROW))) plain.push(up);
   }
-  if (lined) return lined;
   const text = wordsAmongTwins(el, name, plain) || wordsAround(el, name, plain);
   return { text, role: '', strong: false };
 }
 
 /** A form set in a table or list: the item is the line of one field, and says no more than its name, or what all lines say. */
-function isOnlyItsLine(
-  item: Element,
-  role: string,
-  text: string,
-  { el, name }: { el: Element; name: string },
-) {
-  return (
-    text !== '' &&
-    name !== '' &&
-    ITEMS.has(role) &&
-    el.matches(FIELD) &&
-    (text === name || isShared(item, text))
-  );
+function isOnlyItsLine(item: Element, text: string, { el, name }: { el: Element; name: string }): boolean {
+  return text !== '' && el.matches(FIELD) && (text === name || isShared(item, text));
 }
 
 /** In a box that stands among others of its make, each with a thing of the same name: what tells this one, a control's words if need be. */

@@ -6,7 +6,7 @@ import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { watchRoot } from '../watch/mutations.ts';
 import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
 import { suspectHost } from './closed-hosts.ts';
-import { isNamedPerhaps, isSilent, isSpokenFor, saysTheSame } from './containers.ts';
+import { isNamedPerhaps, isSilent, isToldByInside } from './containers.ts';
 import type { Candidate } from './describe.ts';
 import { isDrawnPart, isOnlyDrawing } from './drawn-part.ts';
 import { isFoldedLabel } from './folded-label.ts';
@@ -38,6 +38,7 @@ const DEEPEST = 10;
 const DEEPEST_WAY = 200;
 /** How many elements inside boxes that are out of view are asked whether they float back into it. */
 const ASKED_IF_FIXED = 600;
+
 /** How many boxes may be asked whether a point lies in them; a millisecond pays for some 4,000. */
 const AFFORDABLE_ASKS = 15_000;
 /** Where floating things are looked for: the middle and the corners first. */
@@ -206,8 +207,7 @@ export class Walk {
   private leave(mine: Candidate, at: number, parent: Candidate | null, giveUp?: () => void): void {
     const inside = this.candidates.slice(at + 1);
     if (inside.length === 0) giveUp?.();
-    const spoken = giveUp ? mine.role !== 'row' && isSpokenFor(mine, inside) : saysTheSame(mine, inside);
-    if (inside.length === 0 || !spoken) return;
+    if (!isToldByInside(mine, inside)) return;
     this.candidates.splice(at, 1);
     this.plain.forget(mine.el, this.candidates[at - 1]?.el ?? null);
     for (const c of this.candidates.slice(at)) if (c.parent === mine) c.parent = parent;
