@@ -26,7 +26,7 @@ export function rememberPlaying(drawn: readonly Element[]): void {
 export function playedOtherwise(): { el: HTMLMediaElement; how: string } | undefined {
   for (const [el, was] of before) {
     const now = stateOf(el);
-    // One that has come to its end did so by itself, and so did one that only waited for enough to play.
+    // One that has come to its end did so by itself, and so did one that only waited for its time.
     if (now.paused !== was.paused && !el.ended && !was.waits)
       return { el, how: now.paused ? 'is paused' : 'plays' };
     if (now.sound !== was.sound) return { el, how: 'sounds different' };
@@ -41,7 +41,9 @@ export function playedOtherwise(): { el: HTMLMediaElement; how: string } | undef
 
 function stateOf(el: HTMLMediaElement): State {
   const { paused, muted, volume, playbackRate: rate, currentTime: position } = el;
-  const waits = paused && el.autoplay && el.readyState < HTMLMediaElement.HAVE_ENOUGH_DATA;
+  // Without sound it may begin at any time, and does where it comes into view; with sound a browser keeps it from that.
+  const may = muted ? el.played.length === 0 : el.readyState < HTMLMediaElement.HAVE_ENOUGH_DATA;
+  const waits = paused && el.autoplay && may;
   const sound = muted ? 'none' : String(volume);
   return { paused, sound, rate, position, waits, at_ms: performance.now() };
 }
