@@ -1,3 +1,5 @@
+import { isOutside, viewportClip } from '../see/clip.ts';
+
 const MOST = 10;
 /** Films and sounds that were moved on by more than that were moved by somebody. */
 const JUMP_S = 1;
@@ -9,6 +11,8 @@ interface State {
   position: number;
   /** It plays by itself as soon as it can. */
   waits: boolean;
+  /** A browser lets what begins by itself and without sound rest while it is out of view. */
+  rests: boolean;
   at_ms: number;
 }
 
@@ -27,7 +31,7 @@ export function playedOtherwise(): { el: HTMLMediaElement; how: string } | undef
   for (const [el, was] of before) {
     const now = stateOf(el);
     // One that has come to its end did so by itself, and so did one that only waited for its time.
-    if (now.paused !== was.paused && !el.ended && !was.waits)
+    if (now.paused !== was.paused && !el.ended && !was.waits && !was.rests && !now.rests)
       return { el, how: now.paused ? 'is paused' : 'plays' };
     if (now.sound !== was.sound) return { el, how: 'sounds different' };
     if (now.rate !== was.rate) return { el, how: 'plays at another speed' };
@@ -41,9 +45,10 @@ export function playedOtherwise(): { el: HTMLMediaElement; how: string } | undef
 
 function stateOf(el: HTMLMediaElement): State {
   const { paused, muted, volume, playbackRate: rate, currentTime: position } = el;
-  // Without sound it may begin at any time, and does where it comes into view; with sound a browser keeps it from that.
+  // With sound a browser keeps it from beginning, so that a press may be what begins it.
   const may = muted ? el.played.length === 0 : el.readyState < HTMLMediaElement.HAVE_ENOUGH_DATA;
   const waits = paused && el.autoplay && may;
+  const rests = paused && el.autoplay && muted && isOutside(el.getBoundingClientRect(), viewportClip());
   const sound = muted ? 'none' : String(volume);
-  return { paused, sound, rate, position, waits, at_ms: performance.now() };
+  return { paused, sound, rate, position, waits, rests, at_ms: performance.now() };
 }
