@@ -1,5 +1,5 @@
+import type { BrowserSettings } from '../export/live-walk.ts';
 import type { Options } from '../model/options.ts';
-import type { BrowserSettings } from '../scenario/export/live-walk.ts';
 import { findBrowser } from '../session/browsers.ts';
 
 /** The browser that a session of ours would use, as Playwright's runner takes it. */

@@ -1,13 +1,9 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { type Exported, exportPlaywrightTest, guessPlaywrightTest } from '../export/export-playwright.ts';
+import type { ExportedScenario } from '../export/write-test.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
 import { writeFile } from '../model/private-file.ts';
-import {
-  type Exported,
-  exportPlaywrightTest,
-  guessPlaywrightTest,
-} from '../scenario/export/export-playwright.ts';
-import type { ExportedScenario } from '../scenario/export/write-test.ts';
 import { fromFolder, readStepsFile } from '../scenario/run/steps-file.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { flagsOf } from './commands.ts';

@@ -1,6 +1,6 @@
+import type { ExportedScenario } from '../export/write-test.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
-import type { ExportedScenario } from '../scenario/export/write-test.ts';
 import { knowledgeRoot } from '../session/memory.ts';
 import { openStore } from '../session/open-store.ts';
 import { readStep } from '../tools/read-step.ts';

@@ -1,3 +1,4 @@
+import type { ExportStep } from '../export/export-step.ts';
 import type { Action } from '../model/action.ts';
 import {
   describeAround,
@@ -5,7 +6,6 @@ import {
   type ElementClaim,
   type Expectation,
 } from '../model/expectation.ts';
-import type { ExportStep } from '../scenario/export/export-step.ts';
 import type { AssertedState } from '../scenario/interfaces/index.ts';
 
 /** An act of a session, and what had to be so afterwards. */

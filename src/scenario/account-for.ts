@@ -1,11 +1,11 @@
 import { single, wordsOf } from '../model/words.ts';
 import type { IntermediateStep } from './interfaces/index.ts';
+import { optionsOf, takesValue } from './seen/choices.ts';
+import * as screen from './seen/screen.ts';
 import type { Act } from './understand/frames.ts';
-import { optionsOf, takesValue } from './understand/give-value.ts';
 import { isNegation, withoutOpeners, wordsIn } from './understand/phrase.ts';
 import { makesClaim, predicateAt } from './understand/plan-claim.ts';
 import { verbsAt } from './understand/read-forms.ts';
-import * as screen from './understand/screen.ts';
 import { type Token, type Tokens, wordSet } from './understand/tokens.ts';
 import { CONTAINERS, JOINTS, kindOf, LIGHT, ORDINALS } from './understand/vocabulary.ts';
 

@@ -10,7 +10,7 @@ import { filterDOMTree } from './components/prompt-formatter/dom-serializer.ts';
 import { PromptFormatterLogic } from './components/prompt-formatter/prompt-formatter-logic.ts';
 import type { SeenScreen } from './execute/look-at-screen.ts';
 import type { BrowserStepContext, IntermediateStep, OperationResult, TestStep } from './interfaces/index.ts';
-import { lookAt } from './understand/screen.ts';
+import { lookAt } from './seen/screen.ts';
 import { type Token, textOf, tokenize } from './understand/tokens.ts';
 
 export interface OpenClause {

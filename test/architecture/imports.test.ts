@@ -38,6 +38,8 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
     // Gherkin is read at build time into the bundle: it is no runtime dependency.
     packages: ['@cucumber/gherkin', '@cucumber/messages', '@modelcontextprotocol/client', 'yaml', 'zod'],
   },
+  // Steps as a Playwright test: those of a scenario, and those of a session.
+  export: { layers: ['model', 'scenario'], packages: [] },
   tools: {
     layers: ['model', 'screen', 'knowledge', 'policy', 'approval', 'pipeline', 'session', 'agent'],
     packages: ['zod'],
@@ -59,6 +61,7 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
       'session',
       'agent',
       'scenario',
+      'export',
       'tools',
       'mcp',
     ],

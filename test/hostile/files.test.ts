@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readOptions } from '../../src/cli/read-options.ts';
+import { guessPlaywrightTest } from '../../src/export/export-playwright.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 import { loadPolicy } from '../../src/policy/load-policy.ts';
-import { guessPlaywrightTest } from '../../src/scenario/export/export-playwright.ts';
 import { readScenarios } from '../../src/scenario/input/read-scenarios.ts';
 import { aTestStep as step } from '../scenario/export/steps.ts';
 

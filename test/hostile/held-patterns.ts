@@ -171,7 +171,7 @@ export const BOUNDED: readonly { file: string; because: string; patterns: readon
     ],
   },
   {
-    file: 'scenario/export/test-file.ts',
+    file: 'export/test-file.ts',
     because: 'lines of code that we wrote',
     patterns: [String.raw`/[\s:([#-]+$/`],
   },
@@ -301,9 +301,9 @@ export const BUILT: readonly (readonly [place: string, because: string])[] = [
     "scenario/execute/check-assertion.ts: new RegExp(`${targetSelector}(?!\\\\d)`, 'g')",
     'a selector of ours',
   ],
-  ['scenario/export/write-session-assertion.ts: new RegExp(pattern)', 'only written into a test, not tried'],
+  ['export/write-session-assertion.ts: new RegExp(pattern)', 'only written into a test, not tried'],
   [
-    "scenario/export/write-session-assertion.ts: new RegExp(slashed[1] ?? '', slashed[2])",
+    "export/write-session-assertion.ts: new RegExp(slashed[1] ?? '', slashed[2])",
     'only written into a test, not tried',
   ],
   [

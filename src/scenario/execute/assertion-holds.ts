@@ -5,7 +5,7 @@ import { nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector } from '../components/result-processor/stable-selectors.ts';
 import type { Assertion, Comparing, IntermediateStep } from '../interfaces/index.ts';
 import { isHeadRow, type SerializableDOMNode as Node, rolesOf } from '../interfaces/index.ts';
-import { itemAround, lookAt } from '../understand/screen.ts';
+import { itemAround, lookAt } from '../seen/screen.ts';
 import type { SeenScreen } from './look-at-screen.ts';
 
 /** Whether something is so on one screen, and what is there instead. */

@@ -1,10 +1,10 @@
 import { formsOf, holds, wordsOf } from '../../model/words.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import type { SerializableDOMNode as Node, IntermediateStep as Step } from '../interfaces/index.ts';
+import { ancestorsOf, contains, lookAt, type Thing } from '../seen/screen.ts';
 import { withoutOpeners } from '../understand/phrase.ts';
 import { withPlaceLast } from '../understand/read-clause.ts';
 import { verbsAt } from '../understand/read-forms.ts';
-import { ancestorsOf, contains, lookAt, type Thing } from '../understand/screen.ts';
 import { tokenize } from '../understand/tokens.ts';
 import { LEAVING } from '../understand/vocabulary.ts';
 

@@ -1,9 +1,10 @@
 import { nativeValue, parseDate, parseTime } from '../../model/calendar-date.ts';
+import { CHOICES, isPicker, listOf, optionsOf } from '../seen/choices.ts';
+import { describe, isField, type Look, type Thing } from '../seen/screen.ts';
 import type { PlannedStep } from '../tell-steps.ts';
 import { fittest, isFull, same, single, type Tier, tierOf, tierOfKind } from './match.ts';
 import { isNegation, isTitled } from './phrase.ts';
 import { at, type Failed, none, type Plan } from './plan.ts';
-import { contains, describe, isField, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
@@ -77,25 +78,6 @@ function withoutNoun(tokens: Tokens): Tokens {
 
 type Given = Omit<Plan, 'kind' | 'uses'> | Failed;
 
-export function takesValue(thing: Thing): boolean {
-  const { role, node, operable } = thing;
-  if (isField(thing)) return operable;
-  // A frame around a field says its label once more.
-  if (role === 'group' || role === 'radiogroup') return offers(thing);
-  const opens = node.attributes['aria-haspopup'];
-  return operable && (isClosedList(thing) || (role === 'button' && (opens === 'listbox' || isPicker(thing))));
-}
-
-/** A list made of bare boxes, which shows what is chosen, or what to do, as its one option. */
-export function isClosedList({ role, node, children }: Thing): boolean {
-  const inside = (one: Thing) => one.role === 'option' && one.node.mcpSelector === node.mcpSelector;
-  return role === 'clickable' && children.some(inside);
-}
-
-/** It opens a calendar, or something else to choose from by hand. A button may open any dialog: one that shows a date is meant for dates. */
-const isPicker = ({ role, node }: Thing): boolean =>
-  node.attributes['aria-haspopup'] === 'dialog' && (role !== 'button' || !!parseDate(node.text));
-
 export function giveValue(field: Thing, value: Value, named: Tier, look: Look, typing = false): Given {
   const { role, node } = field;
   const { type = '' } = node.attributes;
@@ -120,7 +102,12 @@ function fillText(field: Thing, value: Value, type: string): Given {
   const inputValue = nativeValue(value.text, type);
   if (inputValue === null) return takes(field, `a ${type} such as ${SUCH[type]}`, value);
   if (role === 'spinbutton' || role === 'slider') {
-    const number = role === 'slider' ? value.text.replace(/ ?%$/, '') : value.text;
+    // "30 minutes" where what it shows is told in minutes
+    const unit = /(?<=^[-+]?[\d.,]+ )\p{L}+$/u.exec(value.text)?.[0] ?? '';
+    const told =
+      field.parent?.words.includes(unit) || field.names.some((name) => wordsOf(name).includes(unit));
+    const bare = told ? value.text.slice(0, -unit.length - 1) : value.text;
+    const number = role === 'slider' ? bare.replace(/ ?%$/, '') : bare;
     if (!/^[-+]?\d+(?:[.,]\d+)?$/.test(number)) return takes(field, 'a number', value);
     return done({ actionType: 'adjust', ...at(field), inputValue: Number(number.replace(',', '.')) });
   }
@@ -131,17 +118,6 @@ const done = (step: PlannedStep): Given => ({ steps: [step], tier: 'exact' });
 
 const takes = (field: Thing, what: string, value: Value): Failed =>
   none('unfit', value.text, `${describe(field)} takes ${what}, not ${JSON.stringify(value.text)}`);
-
-const CHOICES = new Set(['option', 'radio', 'menuitemradio', 'checkbox']);
-
-const offers = ({ children }: Thing): boolean =>
-  children.some((child) => CHOICES.has(child.role) || offers(child));
-
-/** What can be seen of what it offers; a list that is closed tells nothing. */
-export function optionsOf(field: Thing, { things }: Look): Thing[] {
-  if (isClosedList(field)) return [];
-  return things.filter((thing) => thing !== field && CHOICES.has(thing.role) && contains(field, thing));
-}
 
 function chooseInside(field: Thing, value: Value, look: Look): Given {
   const options = optionsOf(field, look);
@@ -168,10 +144,4 @@ export function choosing(option: Thing, look: Look): PlannedStep {
   if (list) return { actionType: 'select', ...at(list), inputValue: text };
   const on = /^(?:checkbox|radio|menuitemradio|menuitemcheckbox|switch)$/.test(option.role);
   return { actionType: on ? 'check' : 'click', ...at(option) };
-}
-
-export function listOf(option: Thing): Thing | undefined {
-  for (let up = option.parent; up; up = up.parent)
-    if (up.node.tag === 'select' || isClosedList(up) || (up.role === 'combobox' && up.operable)) return up;
-  return undefined;
 }

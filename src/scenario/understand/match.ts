@@ -1,5 +1,5 @@
 import { holds, same, single } from '../../model/words.ts';
-import { type Look, labelsAround, type Thing } from './screen.ts';
+import { type Look, labelsAround, type Thing } from '../seen/screen.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
 
 export { holds, same, single };
@@ -28,12 +28,23 @@ export function tierOf(wanted: Words, names: Words): Tier | undefined {
 function tierOfOne(wanted: Words, text: string): Tier | undefined {
   const name = wordsOf(text);
   if (same(wanted, name)) return 'exact';
-  // "Inbox (8)" is called Inbox.
-  if (same(wanted, wordsOf(text.replace(/(?<! ) *\(\d+\)$/, '')))) return 'loose';
+  // "Inbox (8)" is called Inbox, and "Sunday – sold out" Sunday.
+  if (same(wanted, wordsOf(text.replace(APPENDED, '')))) return 'loose';
+  // "24 November" of a year
+  if (
+    /^\d{4}$/.test(name[2] ?? '') &&
+    name.length === 3 &&
+    wanted.length === 2 &&
+    same(wanted, name.slice(0, 2))
+  )
+    return 'loose';
   const [a, b] = [wanted.join(''), name.join('')];
   if (a === b || same(bare(wanted), bare(name))) return 'loose';
   return isPart(wanted, name) ? 'partial' : undefined;
 }
+
+/** What a name says about what bears it: in brackets, behind a dash, as what is chosen ("Tag: any ▾"). */
+export const APPENDED = /(?<=\S) *(?:\([^()]*\)| in (?:\p{Sc}|%|\p{L}{1,3})| [–—-] [^–—]*|: [^:]* ?[▾▼⌄])$/u;
 
 /** Without small words. The last word is none of them, for it says nothing of what follows: "Zone A", "Log in". */
 const bare = (words: Words): string[] =>

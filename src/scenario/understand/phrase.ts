@@ -207,7 +207,7 @@ export function spoken(tokens: Tokens): string {
 }
 
 /** "the user books", "the traveller selects", "the night clerk clicks": somebody who does something, and no thing of the page. */
-function actorAt([article, ...rest]: Tokens): number {
+function actorAt([article, ...rest]: Tokens, when: boolean): number {
   const plain = ({ kind, possessive }: Token) => kind === 'word' && !possessive;
   const acts = (at: number) => {
     const [who, verb, next] = rest.slice(at);
@@ -216,7 +216,9 @@ function actorAt([article, ...rest]: Tokens): number {
     const still = [...lexicon.SCOPES, 'is', 'are', 'was', 'were'].includes(verb.norm) || next?.norm === 'be';
     if (lexicon.PERSONS.has(who.norm)) return !still;
     const thing = lexicon.kindOf(who.norm) ?? lexicon.PARTS.get(who.norm) ?? lexicon.CONTAINERS.has(who.norm);
-    return !thing && VERBS_BY_WORD.has(verb.norm) && verb.norm !== 'shows' && /[^s]s$/.test(verb.norm);
+    return (
+      !thing && (when || VERBS_BY_WORD.has(verb.norm)) && verb.norm !== 'shows' && /[^s]s$/.test(verb.norm)
+    );
   };
   return article && isArticle(article) ? ([2, 3].find((length) => acts(length - 2)) ?? 0) : 0;
 }
@@ -227,7 +229,7 @@ export function withoutOpeners(tokens: Tokens): { rest: Tokens; openers: Tokens 
   for (;;) {
     // "I am switching to Help"
     const busy = phraseLength(rest, ['am', 'are']) * Number(/ing$/.test(rest[1]?.norm ?? ''));
-    const opener = actorAt(rest) || phraseLength(rest, lexicon.OPENERS) || busy;
+    const opener = actorAt(rest, tokens[0]?.norm === 'when') || phraseLength(rest, lexicon.OPENERS) || busy;
     const mark = rest[0]?.kind === 'mark' && /[,;.>]/.test(rest[0].text);
     if (opener === 0 && !mark) break;
     const next = rest.slice(Math.max(1, opener));

@@ -1,42 +1,21 @@
 import { chordName, SPOKEN_KEYS } from '../../model/key-name.ts';
 import { defined } from '../../model/record.ts';
+import * as choices from '../seen/choices.ts';
+import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from '../seen/screen.ts';
 import type { PlannedStep } from '../tell-steps.ts';
+import { type Acting, FITS, onOne, press } from './fits.ts';
 import type { Act } from './frames.ts';
 import * as giving from './give-value.ts';
 import { isFull, tierOf, worst } from './match.ts';
-import { bareWords, isNegation, isTitled, spoken, trimArticles, wordsIn } from './phrase.ts';
-import { at, type Clause, mentioned, none, type Outcome, plan, quoteIt, refuse, unresolved } from './plan.ts';
+import { bareWords, isNegation, spoken, wordsIn } from './phrase.ts';
+import { at, none, type Outcome, plan, quoteIt, refuse, unresolved } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
+import { planChoose, planFill } from './plan-give.ts';
 import type { Reading } from './read-forms.ts';
 import * as resolving from './resolve.ts';
 import { onlyOne, resolve, resolveContainer } from './resolve.ts';
-import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
-import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
-import { kindOf, LEAVING, PARTS } from './vocabulary.ts';
-
-type Acting = Clause & { reading: Reading };
-
-const TOGGLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
-const OPTIONS = new Set([...TOGGLES, 'option', 'tab', 'menuitem', 'treeitem']);
-
-export const FITS = {
-  target: (thing: Thing) => thing.operable && thing.role !== 'group',
-  field: giving.takesValue,
-  toggle: ({ operable, role, node }: Thing) =>
-    operable && (TOGGLES.has(role) || node.attributes['aria-pressed'] !== undefined),
-  option: (thing: Thing) =>
-    OPTIONS.has(thing.role) &&
-    (thing.operable || thing.role === 'option') &&
-    // It says what is chosen, or what to do, and stands where others will.
-    !(thing.parent && giving.isClosedList(thing.parent)),
-  fold: ({ operable, node, role }: Thing) =>
-    operable && node.attributes['aria-expanded'] !== undefined && role !== 'combobox',
-  thing: ({ node, names }: Thing) =>
-    !/^(?:#text|option)$/.test(node.tag) &&
-    node.mcpSelector !== '' &&
-    // A text that long is read, and not called by some of its words.
-    names.some((name) => wordsOf(name).length <= 8),
-} satisfies Record<string, (thing: Thing) => boolean>;
+import { textOf, type Words, wordsOf } from './tokens.ts';
+import { LEAVING, PARTS } from './vocabulary.ts';
 
 export function planAct(reading: Reading, look: Look, source: string): Outcome {
   const tokens = [...reading.fixed, ...Object.values(reading.slots).flat()];
@@ -106,12 +85,6 @@ function planBack({ reading, look }: Acting): Outcome {
   return { kind: 'tie', words: 'go back', candidates: [...own.map(describe), 'the previous page'] };
 }
 
-export function onOne({ thing, tier, item }: resolving.One, step: PlannedStep): Outcome {
-  return { kind: 'plan', steps: [step], tier, ...mentioned(thing, item) };
-}
-
-const press = (thing: Thing): PlannedStep => ({ actionType: 'click', ...at(thing) });
-
 /** Pressing what is already open would close it: then only that it is open is checked. */
 function fold(thing: Thing, wanted: 'true' | 'false'): PlannedStep {
   if (thing.node.attributes['aria-expanded'] !== wanted) return press(thing);
@@ -146,60 +119,14 @@ function planKey(acting: Acting): Outcome {
   const field = reading.slots.field;
   const tier = /key|arrow/.test(words.join()) ? 'exact' : 'loose';
   if (!field) return { ...plan({ actionType: 'keypress', key }), tier };
-  const found = resolve(field, (thing) => giving.takesValue(thing) || FITS.target(thing), look);
+  const found = resolve(field, (thing) => choices.takesValue(thing) || FITS.target(thing), look);
   if (found.kind !== 'one') return unresolved(found, field, source, 'field');
   return onOne(found, { actionType: 'keypress', key, ...at(found.thing) });
 }
 
-function planFill(acting: Acting): Outcome {
-  const { reading, look, source } = acting;
-  const { field: fieldTokens = [], value: valueTokens = [] } = reading.slots;
-  const found = resolve(fieldTokens, FITS.field, look);
-  const said = [...fieldTokens, ...valueTokens];
-  const offers = found.kind === 'one' && giving.optionsOf(found.thing, look).length > 0;
-  const names = found.kind === 'one' ? found.thing.names : [];
-  const meant = isOption(said, found, reading) ? said : withoutName(valueTokens, names, offers);
-  const value = giving.givenValue(meant, source);
-  const unclear = quoteIt('value', valueTokens, source, 'what to type');
-  if (!value) return unclear;
-  if (found.kind === 'none' && reading.form.endsWith('{field} {value}'))
-    return none('missing', textOf(said, source), 'say what to type, and into which field', found.candidates);
-  if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
-  // Without a word between them, only a name in full and a value that nobody would say about a field show where they part.
-  const capitals = reading.bare ? /[\d@]/ : /[\p{Lu}\d@{]/u;
-  const telling = ({ kind, text }: Token) =>
-    kind === 'quote' || (reading.frame.act === 'fill' && kind !== 'mark' && capitals.test(text));
-  const given = giving.giveValue(found.thing, value, found.tier, look, isTyped(reading, found.thing));
-  // What a closed list does not have is refused when it is opened: "filter by author tove".
-  const [step] = 'steps' in given ? given.steps : [];
-  const asked = step?.actionType === 'select' && valueTokens.length === 1 && !kindOf(value.text);
-  const chosen = offers ? 'steps' in given && given.tier === 'exact' : asked;
-  const blurred = found.tier === 'partial' || (!chosen && !valueTokens.every(telling));
-  if (blurred && /\{field\} (?:of )?\{value\}$/.test(reading.form))
-    return refuse('missing', fieldTokens, acting, 'no field is called so in full');
-  if (!('steps' in given)) return given;
-  if (!offers && giving.onlySpeaksOf(value, fieldTokens, found.thing, look))
-    return { ...unclear, because: 'unfit' };
-  const tier = worst(found.tier, given.tier);
-  const spoken = mentioned(found.thing, found.item, textOf(fieldTokens, source));
-  return { kind: 'plan', steps: given.steps, tier, ...spoken };
-}
-
-/** The sentence says so, or there is nothing to choose from: what does not say whether it is open has only the suggestions of the browser. */
-function isTyped({ frame, fixed: [verb] }: Reading, { node }: Thing): boolean {
-  const free = frame.act === 'fill' && node.attributes['aria-expanded'] === undefined;
-  return free || /^(?:typ|enter|writ|wrot|input|key|insert)/.test(verb?.norm ?? '');
-}
-
-/** "Choose Zone A" from the closed list Zone: which options it has is seen when it opens. */
-function isOption(said: Tokens, found: resolving.Resolved, { frame, form }: Reading): boolean {
-  const closed = found.kind === 'one' && giving.isClosedList(found.thing) && said.every(isTitled);
-  return closed && frame.act === 'choose' && form === '{field} {value}';
-}
-
 function isSearch(one: Thing): boolean {
   const named = one.role === 'searchbox' || one.names.some((name) => /\b(?:search|filter|find)/i.test(name));
-  return named && isField(one) && giving.takesValue(one);
+  return named && isField(one) && choices.takesValue(one);
 }
 
 /** Types what is looked for into the one search field, and asks for it: by the button beside it, else with Enter. */
@@ -225,36 +152,6 @@ function planSearch(acting: Acting): Outcome {
   const enter = { actionType: 'keypress', key: 'Enter', ...at(found.thing), asks: true } as const;
   const asking = button.kind === 'one' ? press(button.thing) : enter;
   return { kind: 'plan', steps: [...given.steps, asking], tier: 'loose' };
-}
-
-/** "with the username "ada"" says once more which field it is; "a private car" of several to choose from is one of them. */
-function withoutName(value: Tokens, names: Words, offers: boolean): Tokens {
-  const last = value.at(-1);
-  if (last?.kind === 'quote' && tierOf(wordsIn(value.slice(0, -1)), names)) return [last];
-  return offers ? trimArticles(value) : value;
-}
-
-function planChoose(acting: Acting): Outcome {
-  const { reading, look, source } = acting;
-  if (reading.slots.field) return planFill(acting);
-  const tokens = reading.slots.option ?? [];
-  const found = resolve(tokens, FITS.option, look);
-  const field = resolve(tokens, FITS.field, look);
-  if (found.kind === 'one' && found.tier === 'partial' && field.kind === 'one' && field.tier !== 'partial')
-    return refuse('value', tokens, acting, `say which ${textOf(tokens, source)}`);
-  const wished = /^(?:want|need|would)/.test(spoken(reading.fixed));
-  if (wished && (found.kind !== 'one' || !isFull(found.tier)))
-    return refuse('missing', tokens, acting, 'nothing that can be chosen is called so in full');
-  if (found.kind === 'one') {
-    const chosen = { ...found, thing: giving.listOf(found.thing) ?? found.thing };
-    return onOne(chosen, giving.choosing(found.thing, look));
-  }
-  if (found.kind === 'tie') return unresolved(found, tokens, source, 'option');
-  // What is chosen by pressing it must be called so in full.
-  const pressed = resolving.resolvePressed(tokens, FITS.target, look);
-  if (pressed.kind === 'one' && pressed.tier !== 'partial' && !giving.takesValue(pressed.thing))
-    return onOne({ ...pressed, tier: 'loose' }, press(pressed.thing));
-  return unresolved(found, tokens, source, 'option');
 }
 
 function planToggle(acting: Acting, wanted?: 'check' | 'uncheck'): Outcome {
@@ -292,6 +189,21 @@ function planSort(acting: Acting): Outcome {
   const heads = (one: Thing) =>
     one.operable && [one, ...ancestorsOf(one)].some(({ roles }) => roles.includes('columnheader'));
   const found = resolve(column, heads, look);
+  // "Sort by" may be a list of orders.
+  const list = onlyOne(
+    look.things.filter(
+      (one) => isField(one) && one.names.some((name) => /^(?:sort|order)(?: by)?\b/i.test(name)),
+    ),
+  );
+  if (found.kind === 'none' && list.kind === 'one' && !way) {
+    const order = giving.giveValue(
+      list.thing,
+      { text: textOf(column, source), secret: false },
+      'loose',
+      look,
+    );
+    return 'steps' in order ? onOne({ ...list, tier: 'loose' }, order.steps[0] ?? press(list.thing)) : order;
+  }
   const sorting = { kind: 'none', candidates: look.things.filter(heads).map(describe) } as const;
   if (found.kind !== 'one' || found.tier === 'partial')
     return unresolved(found.kind === 'tie' ? found : sorting, column, source, 'head of a column that sorts');

@@ -1,15 +1,16 @@
 import { formsOf } from '../../model/words.ts';
 import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
-import { givenValue, listOf } from './give-value.ts';
+import { listOf } from '../seen/choices.ts';
+import { beginsWith, describe, isField, isListed, type Look, levelOf, type Thing } from '../seen/screen.ts';
+import { givenValue } from './give-value.ts';
 import { holds, same, single } from './match.ts';
 import { bareWords, isArticle, isNegation, phraseLength, splitsAt, spoken, startsWith } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
-import { comparingAt, planCount } from './plan-count.ts';
+import { comparingAt, planCount, planWritten } from './plan-count.ts';
 import * as presence from './plan-presence.ts';
 import { planChosen, planLabelled, planTold, planValue, type Said } from './plan-value.ts';
 import { verbsAt } from './read-forms.ts';
 import { resolve, resolveContainer, resolveItem } from './resolve.ts';
-import { beginsWith, describe, isField, isListed, type Look, levelOf, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
@@ -37,8 +38,24 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
   const predicate = arrived || split < 1 ? undefined : claimsAt(said, split);
   const stated = predicate && planPredicate({ ...predicate, subject: said.slice(0, split) }, claiming);
   const claim = arrived ?? shown() ?? stated ?? shown(seen(tokens)) ?? planTerse(said, claiming);
-  return claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
+  const written =
+    !claim || claim.kind === 'none' ? planLine(seen(said)?.object ?? said, claiming) : undefined;
+  return written ?? claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
 }
+
+/** "I am signed in as Martha Kern", "5 cars are found": a line of the page says so word for word. */
+function planLine(said: Tokens, claiming: Clause): Outcome | undefined {
+  const from = said.findIndex((token) => !isArticle(token) && !BEING.has(token.norm));
+  const who = lexicon.PERSONS.has(said[from]?.norm ?? '')
+    ? said.slice(from + 1).findIndex((token) => !BEING.has(token.norm)) + 1
+    : 0;
+  const line = said.slice(Math.max(0, from) + who);
+  const first = /(?:^|\bthen)\s*$/i.test(claiming.source.slice(0, claiming.tokens[0]?.start));
+  const told = makesClaim(claiming.tokens) || (first && /^\d/.test(line[0]?.text ?? ''));
+  return told && line.length > 1 && !line.some(isNegation) ? planWritten(line, claiming) : undefined;
+}
+
+const BEING = wordSet('i we am is are was were be been has have it');
 
 /** How many tokens only say that a claim follows: "make sure that", "I can see that". */
 function openersIn(tokens: Tokens): number {
@@ -47,6 +64,7 @@ function openersIn(tokens: Tokens): number {
   return opener > 0 ? length + opener : Number(asksWhether(tokens));
 }
 
+export const withoutClaim = (tokens: Tokens): Tokens => tokens.slice(openersIn(tokens));
 /** "Check the lamp is on": a claim, and no box to be ticked, although "that" is left out. */
 export function asksWhether(tokens: Tokens): boolean {
   const asks = /^(?:check|confirm)(?:s|ed)?$/.test(tokens[0]?.norm ?? '');
@@ -59,7 +77,7 @@ export const opensClaim = (tokens: Tokens): boolean => openersIn(tokens) > 0 || 
 function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   const colon = tokens.findIndex(({ kind, norm }) => kind === 'mark' && norm === ':');
   const labelled = { subject: tokens.slice(0, colon), rest: tokens.slice(colon + 1), not: false };
-  if (colon > 0 && !tokens.some(isNegation)) return planLabelled({ ...labelled, verb: 'equals' }, claiming);
+  if (colon > 0 && !tokens.some(isNegation)) return planBehind(labelled, claiming);
   if (!/(?:^|\bthen)\s*$/i.test(claiming.source.slice(0, tokens[0]?.start))) return undefined;
   const [first] = tokens;
   // "Convert 50 dollars" beside a button Convert is an order, although the page says it to people too.
@@ -84,6 +102,13 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   if (one) return one;
   if (first?.kind === 'quote') return presence.planContent(tokens, false, claiming);
   return tokens.length > 1 ? planCount(tokens, false, claiming) : undefined;
+}
+
+/** "Carla Moss: Unsubscribed" */
+function planBehind(said: Omit<Said, 'verb'>, claiming: Clause): Outcome | undefined {
+  const plain = !/^\p{Sc}|\d/u.test(said.rest[0]?.text ?? '') && !presence.isProper(said.rest);
+  const its = planLabelled({ ...said, verb: 'equals' }, claiming);
+  return its ?? (plain ? undefined : planTold({ ...said, verb: 'be' }, claiming));
 }
 
 /** "12 beds", "Weight 12 kg", and not what to do with some number of things. */
@@ -314,11 +339,15 @@ function planState(subject: Tokens, state: string, claiming: Clause, twofold = f
     return refuse('unfit', subject, claiming, 'of an option only whether it is selected can be told');
   const [how, expected] = [is === 'selected' ? 'equals' : 'not_equals', found.thing.names[0] ?? ''] as const;
   if (list) return must({ ...at(list), assertion: { about: 'value', how, expected } });
-  // "Notifications are enabled": that they are on, or that the switch can be used.
-  const { 'aria-checked': on, 'aria-pressed': down } = found.thing.node.attributes;
-  if (twofold && (on ?? down) !== undefined && !/radio$/.test(found.thing.role))
+  if (twofold && isTwofold(found.thing))
     return refuse('unfit', subject, claiming, 'say that it is on or off, clickable or greyed out');
   return must({ ...at(found.thing), assertion: pressedOr(found.thing, is) });
+}
+
+/** "Notifications are enabled": that they are on, or that the switch can be used. Where it is neither or both, no matter which. */
+function isTwofold({ node, role }: Thing): boolean {
+  const { 'aria-checked': checked, 'aria-pressed': on = checked, 'aria-disabled': off } = node.attributes;
+  return on !== undefined && (on === 'true') === (off === 'true') && !/radio$/.test(role);
 }
 
 function pressedOr({ node }: Thing, is: AssertedState): Assertion {

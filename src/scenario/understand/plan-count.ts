@@ -1,13 +1,15 @@
 import type { Assertion, Comparing } from '../interfaces/index.ts';
-import { groupsIn, kindsIn, type Listing, listingsCalled, listingsOf, showsAll } from './listing.ts';
+import { groupsIn, kindsIn, type Listing, listingsCalled, listingsOf, showsAll } from '../seen/listing.ts';
+import { contains, isLeading, type Look, labelsAround, type Thing } from '../seen/screen.ts';
 import { holds, same, single } from './match.ts';
 import { bareWords, phraseLength, splitsAt, spoken } from './phrase.ts';
 import { at, type Clause, must, type Outcome, type Plan, refuse } from './plan.ts';
 import { planLabelled } from './plan-value.ts';
 import { isOneOf, resolveContainer } from './resolve.ts';
-import { contains, isLeading, type Look, labelsAround, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, unsaid, type Words, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
+
+const HOW_TO = 'count rows, items, a kind of control, or what a list is called';
 
 export function planCount(all: Tokens, not: boolean, claiming: Clause, within?: Tokens): Outcome | undefined {
   const { how, used } = comparingAt(all);
@@ -20,10 +22,7 @@ export function planCount(all: Tokens, not: boolean, claiming: Clause, within?: 
   if (!counted && number === undefined) return undefined;
   const value = how === 'equals' ? all.slice(used, used + 1) : [];
   if (!counted)
-    return (
-      planStated(value, said, not, claiming, within) ??
-      refuse('unfit', said, claiming, 'count rows, items, a kind of control, or what a list is called')
-    );
+    return planStated(value, said, not, claiming, within) ?? refuse('unfit', said, claiming, HOW_TO);
   const { roles, name, place, known } = counted;
   if (number === undefined && name !== '' && roles.some((role) => /^(?:row|listitem|article)$/.test(role)))
     return undefined;
@@ -42,6 +41,15 @@ function planStated(number: Tokens, said: Tokens, not: boolean, claiming: Clause
   const [step] = told?.kind === 'plan' ? told.steps : [];
   const there = claiming.look.things.find(({ node }) => node.mcpSelector === step?.targetSelector);
   return there?.words.some((word) => /\d/.test(word)) ? told : undefined;
+}
+
+/** "5 cars are found", "I am signed in as Ann": a line of the page says just these words. A number and a noun would be a count. */
+export function planWritten(said: Tokens, { look }: Clause): Outcome | undefined {
+  const words = bareWords(said).filter((word) => !/^(?:is|are|was|were|listed|shown|displayed)$/.test(word));
+  const says = ({ node, operable }: Thing) =>
+    node.isVisible && !operable && same(wordsOf(node.text).map(single), words.map(single));
+  const line = words.length > 2 ? look.things.find(says) : undefined;
+  return line && must({ assertion: { about: 'text', text: line.node.text, is: 'visible' } });
 }
 
 /** `known`: the name is in quotes, or some of them bear it; `place`: what they are counted in. */

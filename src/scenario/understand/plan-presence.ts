@@ -1,11 +1,12 @@
-import { listingsOf } from './listing.ts';
+import { listingsOf } from '../seen/listing.ts';
+import { describe, type Look, labelsAround, type Thing } from '../seen/screen.ts';
 import { holds, same, single } from './match.ts';
 import * as phrase from './phrase.ts';
 import { isArticle, isNegation, splitsAt } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { comparingAt, counting, numberOf, planCount } from './plan-count.ts';
+import { planLabelled } from './plan-value.ts';
 import { resolve, resolveContainer } from './resolve.ts';
-import { describe, type Look, labelsAround, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
@@ -34,12 +35,29 @@ export function planPresence(given: Tokens, denied: boolean, claiming: Clause, s
     return refuse('unfit', object.filter(isNegation).slice(0, 1), claiming, 'say it as a claim of its own');
   const unnamed = object.filter(({ kind, norm }) => kind === 'word' && UNNAMING.has(norm));
   if (not && unnamed.length > 0) return refuse('unfit', unnamed.slice(0, 1), claiming, UNSAID);
+  return planObject(object, not, claiming, shown);
+}
+
+function planObject(object: Tokens, not: boolean, claiming: Clause, shown: typeof planShown): Outcome {
   const told = planCount(object, not, claiming) ?? planTroubled(object, not, claiming);
-  if (told) return told;
+  const valued = told ?? planValued(object, not, claiming);
+  if (valued) return valued;
   // The whole of it first: a name may hold such a word itself.
   const whole = shown(object, not, claiming);
   if (whole.kind === 'plan') return whole;
   return planContent(object, not, claiming) ?? whole;
+}
+
+/** "a total of €756.00", "a quantity of 12 for the pallet" */
+function planValued(object: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
+  const [of] = splitsAt(object, ['of']).filter(({ after }) => /^\p{Sc}|\d/u.test(after[0]?.text ?? ''));
+  if (!of) return undefined;
+  const ends = (_: Token, at: number) =>
+    at > 0 && phrase.phraseLength(of.after.slice(at), lexicon.SCOPES) > 0;
+  const end = of.after.findIndex(ends);
+  const [rest, where] = end > 0 ? [of.after.slice(0, end), of.after.slice(end)] : [of.after, []];
+  const its = planLabelled({ subject: [...of.before, ...where], verb: 'equals', not, rest }, claiming);
+  return its?.kind === 'plan' ? its : undefined;
 }
 
 /** "The summary shows 3 items": a part of the page holds a text. */

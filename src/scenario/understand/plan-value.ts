@@ -1,15 +1,16 @@
 import { nativeValue, parseDate } from '../../model/calendar-date.ts';
 import { defined } from '../../model/record.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
-import { givenValue, optionsOf, takesValue, type Value } from './give-value.ts';
+import { optionsOf, takesValue } from '../seen/choices.ts';
+import * as screen from '../seen/screen.ts';
+import { contains, describe, headOver, isField, itemAround, type Look, type Thing } from '../seen/screen.ts';
+import { givenValue, type Value } from './give-value.ts';
 import { holds, isFull, same, tierOf } from './match.ts';
 import { bareWords, isArticle, phraseLength, spoken, startsWith, trimArticles, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { isLabel, type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
-import * as screen from './screen.ts';
-import { contains, describe, headOver, isField, itemAround, type Look, type Thing } from './screen.ts';
-import { type Tokens, textOf, unsaid, wordSet, wordsOf } from './tokens.ts';
-import { SCOPES, STATES } from './vocabulary.ts';
+import { type Tokens, textOf, unsaid, type Words, wordSet, wordsOf } from './tokens.ts';
+import { SCOPES, STATES, TEXT_NOUNS } from './vocabulary.ts';
 
 /** "X is not ...": what must be so or not, of what, and what is said of it. */
 export interface Said {
@@ -21,6 +22,8 @@ export interface Said {
 
 /** What can be chosen in a row is said by each of them: Ben is absent where "Absent" is on. A mere button of that word may do it, and says nothing. */
 export function planChosen({ subject, not, rest }: Said, { look, source }: Clause): Outcome | undefined {
+  const field = resolve(subject, isField, look);
+  if (field.kind === 'one' && isFull(field.tier)) return undefined;
   const item = resolveItem(subject, look);
   const inside = (one: Thing) => item.kind === 'one' && one !== item.thing && contains(item.thing, one);
   // "Off" on a switch says how it is.
@@ -49,7 +52,20 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   const item = found.thing;
   const said = bareWords(rest);
   const parts = ({ node }: Thing) => [node.text, ...node.text.split(/ [·•|–—] /)].map(wordsOf);
-  const says = (one: Thing) => parts(one).some((part) => same(part, said)) && one.node.mcpSelector !== '';
+  const plain = (words: Words) => words.filter((word) => !/^(?:a|an|per|each|the)$/.test(word));
+  const says = (one: Thing) =>
+    parts(one).some((part) => same(plain(part), plain(said))) && one.node.mcpSelector !== '';
+  // "Dr. Tanaka is not accepting patients" where she says so: "Not accepting patients".
+  const denied =
+    not &&
+    claiming.look.things.find(
+      (one) => contains(item, one) && parts(one).some((part) => same(part, ['not', ...said])),
+    );
+  if (denied)
+    return must({
+      ...at(denied),
+      assertion: { about: 'content', how: 'contains', expected: denied.node.text },
+    });
   const mute = (one: Thing) => one.role === 'heading' || isChoice(one) || isLabel(one, item);
   const rows = item.parent?.children.filter(({ children }) => children.length === item.children.length) ?? [];
   const column = rows.map(({ children }) => children.findIndex(says)).find((at) => at > 0) ?? -1;
@@ -100,7 +116,20 @@ export function planValue(said: Said, claiming: Clause): Outcome {
   // "have the value "4""
   const noun = verb === 'have' ? phraseLength(given, ['the value', 'value']) : 0;
   if (verb === 'have' && noun === 0)
-    return planLabelled(said, claiming) ?? refuse('value', given, claiming, 'say what value it must have');
+    return (
+      planLabelled(said, claiming) ??
+      planTold(
+        {
+          ...said,
+          verb: 'be',
+          rest: given.filter(
+            ({ kind, norm }) => kind !== 'word' || (norm !== 'price' && !TEXT_NOUNS.has(norm)),
+          ),
+        },
+        claiming,
+      ) ??
+      refuse('value', given, claiming, 'say what value it must have')
+    );
   const rest = given.slice(noun);
   const value = givenValue(rest, source);
   if (!value) return planTold(said, claiming) ?? quoteIt('missing', rest, source, 'the value');
@@ -145,7 +174,10 @@ function planField(field: Thing, said: Said, value: Value, claiming: Clause): Ou
 /** "The theme is set to Dark": of a group of radio buttons this one is on. */
 function planPicked({ subject, verb, not }: Said, { text }: Value, claiming: Clause): Outcome | undefined {
   const group = resolve(subject, ({ role }) => /group$/.test(role), claiming.look);
-  const radios = group.kind === 'one' ? optionsOf(group.thing, claiming.look) : [];
+  const under = claiming.look.things.filter(
+    (one) => one.group && same(wordsOf(one.group), bareWords(subject)),
+  );
+  const radios = group.kind === 'one' ? optionsOf(group.thing, claiming.look) : under;
   const called = ({ role, names }: Thing) => /radio$/.test(role) && isFull(tierOf(wordsOf(text), names));
   const [only, ...more] = radios.filter(called);
   if (!only || more.length > 0 || verb === 'contains') return undefined;

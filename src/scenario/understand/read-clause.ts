@@ -1,15 +1,24 @@
 import { formsOf } from '../../model/words.ts';
+import type { Look, Thing } from '../seen/screen.ts';
+import * as screen from '../seen/screen.ts';
+import { FITS, onOne } from './fits.ts';
 import { VERBS_BY_WORD } from './frames.ts';
 import { choosing, givenValue, giveValue } from './give-value.ts';
 import { isFull, LONGEST_NAME, tierOf } from './match.ts';
 import * as phrase from './phrase.ts';
 import { at, choose, type Mentioned, must, none, type Outcome, unresolved } from './plan.ts';
-import { FITS, onOne, planAct } from './plan-act.ts';
-import { asksWhether, claimsAt, makesClaim, modalsAt, opensClaim, planClaim } from './plan-claim.ts';
+import { planAct } from './plan-act.ts';
+import {
+  asksWhether,
+  claimsAt,
+  makesClaim,
+  modalsAt,
+  opensClaim,
+  planClaim,
+  withoutClaim,
+} from './plan-claim.ts';
 import { type Reading, readForms, verbsAt } from './read-forms.ts';
-import { resolveInItem, resolveNamed, resolvePressed } from './resolve.ts';
-import type { Look, Thing } from './screen.ts';
-import * as screen from './screen.ts';
+import { resolveCovered, resolveInItem, resolveNamed, resolvePressed } from './resolve.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES, STATES } from './vocabulary.ts';
 
@@ -49,13 +58,20 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
   return off ? none('missing', textOf(tokens, source), `${screen.describe(off)} is disabled`) : chosen;
 }
 
-/** "I cannot change the fee", "I should be able to click Save": whether what the verb is done to can be used. */
-function planAble(tokens: Tokens, look: Look, source: string): Outcome[] {
+/** "I cannot change the fee", "the fee cannot be changed", "I should be able to click Save": whether what the verb is done to can be used. */
+function planAble(given: Tokens, look: Look, source: string): Outcome[] {
+  const passive = given.findIndex(({ norm }, at) => at > 0 && /^c(?:an|ould)$/.test(norm));
+  const tokens = given.slice(Math.max(passive, 0));
   const { length, not } = modalsAt(tokens);
-  const able = phrase.phraseLength(tokens.slice(length), ['be able to']);
+  const rest = tokens.slice(length);
+  const able = phrase.phraseLength(rest, ['be able to']);
   const can = able > 0 || tokens.slice(0, length).some(({ norm }) => /^c(?:an|ould)$/.test(norm));
-  const said = can ? tokens.slice(length + able) : [];
-  const used = said.slice(verbsAt(said)[0]?.words.length);
+  const said = can ? rest.slice(passive > 0 ? Number(rest[0]?.norm === 'be') : able) : [];
+  const { length: verb = 0 } = verbsAt(said)[0]?.words ?? [];
+  // "cannot be disabled" says that it is always on.
+  const whole = said.length < rest.length && verb === said.length && !/abled$/.test(said[0]?.norm ?? '');
+  if (passive > 0 && !whole) return [];
+  const used = passive > 0 ? withoutClaim(given.slice(0, passive)) : said.slice(verb);
   const found = resolvePressed(used, isUsed, look);
   if (found.kind !== 'one') return found.kind === 'tie' ? [unresolved(found, used, source, 'control')] : [];
   const [typed, fixed] = [
@@ -222,6 +238,9 @@ function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'control');
   const step = choosing(found.thing, look);
   // "Toggle lamp" and "Switch lamp" ask for more than that it be on.
+  // "11 subscribers" on the box that ticks them all tells how many there are.
+  if (step.actionType === 'check' && /^\d/.test(tokens[0]?.text ?? ''))
+    return none('form', textOf(tokens, source), 'say what to do with it');
   const verb = verbsAt(tokens).length > 0 && !screen.beginsWith(found.thing, phrase.wordsIn(tokens)[0]);
   if (verb && step.actionType === 'check') return none('form', textOf(tokens, source), 'say on or off');
   return onOne(found, step);
@@ -255,6 +274,9 @@ function planOnItem(tokens: Tokens, look: Look, source: string): Outcome {
       failed.push(none('missing', words, why, found.candidates));
     }
   }
+  const covered =
+    tokens.length > 1 && tokens[0]?.kind === 'word' ? resolveCovered(tokens, pressed, look) : undefined;
+  if (covered?.kind === 'one') return onOne(covered, choosing(covered.thing, look));
   return failed.find(({ kind }) => kind === 'tie') ?? failed[0] ?? unknown;
 }
 

@@ -1,11 +1,24 @@
 import { nthOf } from '../../model/words.ts';
 import { isHeadRow } from '../interfaces/index.ts';
-import { listingsCalled, listingsOf } from './listing.ts';
-import { fittest, holds, isFull, same, single, type Tier, tierOf, tierOfKind, withoutKind } from './match.ts';
-import { type ItemPhrase, itemsOf, type Phrase, phrasesOf, wordsIn } from './phrase.ts';
-import * as screen from './screen.ts';
-import { contains, describe, isItem, type Look, type Thing } from './screen.ts';
-import { type Tokens, type Words, wordsOf } from './tokens.ts';
+import { listingsCalled, listingsOf } from '../seen/listing.ts';
+import * as screen from '../seen/screen.ts';
+import { contains, describe, isItem, type Look, type Thing } from '../seen/screen.ts';
+import {
+  APPENDED,
+  fittest,
+  holds,
+  isFull,
+  LONGEST_NAME,
+  same,
+  single,
+  type Tier,
+  tierOf,
+  tierOfKind,
+  withoutKind,
+} from './match.ts';
+import { type ItemPhrase, isNegation, isTitled, itemsOf, type Phrase, phrasesOf, wordsIn } from './phrase.ts';
+import { type Token, type Tokens, type Words, wordSet, wordsOf } from './tokens.ts';
+import * as lexicon from './vocabulary.ts';
 
 /** The one thing that words mean; `item` is what they say of the row or card it stands in. */
 export type One = { kind: 'one'; thing: Thing; tier: Tier; item?: string };
@@ -38,8 +51,18 @@ export function resolvePressed(tokens: Tokens, fits: Fits, look: Look, inside = 
   return box.kind === 'none' ? found : box;
 }
 
-export const resolve = (tokens: Tokens, fits: Fits, look: Look): Resolved =>
-  resolveAmong(tokens, look.things.filter(fits), look);
+export function resolve(tokens: Tokens, fits: Fits, look: Look): Resolved {
+  const found = resolveAmong(tokens, look.things.filter(fits), look);
+  const covered =
+    found.kind === 'none'
+      ? resolveCovered(
+          tokens,
+          look.things.filter((one) => one.operable && fits(one)),
+          look,
+        )
+      : found;
+  return covered.kind === 'one' ? covered : found;
+}
 
 export function resolveAmong(tokens: Tokens, candidates: readonly Thing[], look: Look): Resolved {
   const phrases = phrasesOf(tokens);
@@ -55,6 +78,51 @@ export function resolveAmong(tokens: Tokens, candidates: readonly Thing[], look:
     if (found.kind !== 'none') return found;
   }
   return { kind: 'none', candidates: nearest(tokens, candidates) };
+}
+
+export const resolveCovered = (tokens: Tokens, among: readonly Thing[], look: Look): Resolved =>
+  onlyOne(
+    among.filter((one) => isCovered(one, tokens, look)),
+    'loose',
+  );
+
+/** They say how many, which or when: only a name holds them. */
+const BINDING = wordSet`twice thrice times both each every everyone everything all any other another more most less least than only just instead unless until if before after while same next previous again so which who what`;
+const OPEN = (token: Token) =>
+  isNegation(token) ||
+  [BINDING, lexicon.ORDINALS, lexicon.PRONOUNS, lexicon.JOINTS].some((some) => some.has(token.norm));
+
+/** Whether every word speaks of it, in whatever order: of its whole name, its kind, the labels over it, or side by side of its row or card: "the doctor Jonas Weber", "full cover as insurance". */
+function isCovered(thing: Thing, tokens: Tokens, look: Look): boolean {
+  const words = (one: Token) => wordsIn([one]).map(single);
+  const plain = (one: Token) => /^(?:word|mark)$/.test(one.kind) && !isTitled(one);
+  const light = (word: string) => lexicon.LIGHT.has(word) || word === 'as';
+  // The last word is not small: "Zone A", "Heating on".
+  const counts = (one: Token) => !plain(one) || OPEN(one) || !light(one.norm) || one === tokens.at(-1);
+  const said = tokens.filter((one) => one.norm !== ':' && counts(one));
+  const all = said.flatMap(words);
+  const named = (name: Words) => name.some((word) => !light(word)) && name.length <= LONGEST_NAME;
+  const own = thing.names
+    .map((name) => wordsOf(name.replace(APPENDED, '')).map(single))
+    .find((name) => named(name) && name.every((word) => all.includes(word) || light(word)));
+  if (!own) return false;
+  const rest = said.filter((one) => !words(one).every((word) => own.includes(word)));
+  const labels = [
+    ...screen.labelsAround(thing, look),
+    wordsOf(thing.node.attributes['data-context'] ?? ''),
+  ].map((label) => label.map(single));
+  const kinds = (one: Token) =>
+    one.kind === 'word' && lexicon.kindsOf(one.norm, false).some((roles) => isOneOf(thing, roles));
+  const labelled = (one: Token) => kinds(one) || labels.some((label) => holds(label, words(one)));
+  const loose = rest.filter((one) => !labelled(one));
+  const item = screen.itemAround(thing)?.words.map(single) ?? [];
+  const places = loose.map((one) => said.indexOf(one));
+  const apart = places.some((place, at) => at > 0 && place !== (places[at - 1] ?? 0) + 1);
+  return (
+    !rest.some((one) => plain(one) && OPEN(one)) &&
+    !apart &&
+    (loose.length === 0 || holds(item, loose.flatMap(words)))
+  );
 }
 
 function best(phrases: readonly Phrase[], candidates: readonly Thing[], look: Look): Resolved | undefined {

@@ -1,13 +1,23 @@
 import { defined } from '../../model/record.ts';
 import type { Progress, UnderstandContext, Understanding } from '../interfaces/index.ts';
+import { type Look, lookAt, type Thing } from '../seen/screen.ts';
 import { holds } from './match.ts';
-import { isNegation, isWeightless, phraseLength, withoutOpeners } from './phrase.ts';
+import { isArticle, isNegation, isWeightless, phraseLength, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Failed, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
 import * as clauses from './read-clause.ts';
 import { verbsAt } from './read-forms.ts';
-import { type Look, lookAt, type Thing } from './screen.ts';
-import { joinNames, spellOut, type Token, type Tokens, textOf, tokenize, wordsOf } from './tokens.ts';
+import {
+  joinNames,
+  spellOut,
+  type Token,
+  type Tokens,
+  textOf,
+  tokenize,
+  unsaid,
+  wordSet,
+  wordsOf,
+} from './tokens.ts';
 import { SCOPES } from './vocabulary.ts';
 
 /** Acts after which the screen may be another one. */
@@ -42,9 +52,12 @@ function interpret(sentence: string, look: Look, context: UnderstandContext, pro
     };
   };
   const tokens = remaining(sentence, look, context);
+  const reason = reasonOf(tokenize(sentence)).about;
+  const before = antecedentIn(reason, sentence);
   let told: { outcome: Failed; piece: Piece } | undefined;
   for (const piece of piecesOf(tokens, look)) {
-    const outcome = reader.read(piece.clause, context.progress?.mentioned);
+    const plain = reader.read(piece.clause, context.progress?.mentioned ?? before);
+    const outcome = plain.kind === 'tie' ? (amongReasons(piece.clause, reason, reader) ?? plain) : plain;
     if (outcome.kind === 'plan' && goesOn(piece, outcome, reader)) {
       const ahead = context.ask_ahead ? undefined : refusedAhead(piece, outcome, reader);
       if (ahead) return refusal(ahead, piece);
@@ -89,12 +102,39 @@ function saysMore(one: Failed, other: Failed): boolean {
 }
 
 function remaining(sentence: string, look: Look, { progress }: UnderstandContext): Token[] {
-  const all = tokenize(sentence);
+  const said = tokenize(sentence);
+  const all = said.slice(reasonOf(said).end);
   const [start, end] = progress?.carry ?? [0, 0];
   const governed = all.filter((token) => token.start >= start && token.end <= end);
   const carried = governed.map((token) => ({ ...token, copied: true }));
   const rest = all.filter((token) => token.start >= (progress?.at ?? 0));
   return [...carried, ...joinNames(rest, clauses.namesOn(look), sentence)].flatMap(spellOut);
+}
+
+const WISHES = wordSet`want need prefer like wish love do would am no longer have plan hope cannot can not to rather`;
+
+/** "I want to see the month, so I click Month": why somebody does something is no part of what is done. It tells what "it" is, and which of several is meant. */
+function reasonOf(tokens: Tokens): { end: number; about: Tokens } {
+  const so = tokens.findIndex(
+    ({ norm }, at) => norm === 'so' && /^(?:i|we)$/.test(tokens[at + 1]?.norm ?? ''),
+  );
+  const from = tokens.findIndex(({ norm }) => !/^(?:given|when|and|then)$/.test(norm));
+  const said = tokens.slice(from + 1, so).filter(({ norm }) => norm !== ',');
+  const about = said.slice(said.findIndex((token) => !WISHES.has(token.norm) && !isArticle(token)));
+  const wishes = /^(?:i|we)$/.test(tokens[from]?.norm ?? '') && WISHES.has(said[0]?.norm ?? '');
+  return so > 0 && wishes && !said.some(clauses.isJoint) ? { end: so + 1, about } : { end: 0, about: [] };
+}
+
+const antecedentIn = (reason: Tokens, sentence: string): Mentioned | undefined =>
+  reason.length > 0 ? { words: textOf(reason, sentence) } : undefined;
+
+/** "I want to hire the Octavia, so I click Choose": of several the one that the reason names. */
+function amongReasons(clause: Tokens, reason: Tokens, { look, read, sentence }: Reader): Plan | undefined {
+  const names = joinNames(reason, clauses.namesOn(look), sentence);
+  const named = names.filter(({ kind }) => kind === 'name' || kind === 'quote');
+  const ways = named.map((one) => read([...clause, ...unsaid('for', [one]), one]));
+  const [plan, ...more] = ways.filter((one): one is Plan => one.kind === 'plan');
+  return more.length === 0 ? plan : undefined;
 }
 
 function readerOf(look: Look, sentence: string) {
@@ -106,7 +146,7 @@ function readerOf(look: Look, sentence: string) {
     known.set(key, outcome);
     return outcome;
   };
-  return { look, read };
+  return { look, read, sentence };
 }
 
 type Reader = ReturnType<typeof readerOf>;

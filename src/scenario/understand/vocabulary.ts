@@ -61,7 +61,7 @@ export const ITEM_NOUNS = wordSet`row item entry record line card tile post mess
 const SECTIONS = wordSet('section panel area group list table dialog window form box column board one');
 export const CONTAINERS = new Set([...ITEM_NOUNS, ...SECTIONS]);
 /** Texts, which are said in quotes, and not controls, which have a name. */
-export const TEXT_NOUNS = wordSet`text message heading headline title label word words error notice alert note status success warning confirmation toast`;
+export const TEXT_NOUNS = wordSet`text message heading headline title label word words error notice alert note status state tag badge success warning confirmation toast`;
 export const CONTROL_ROLES = wordSet`button link textbox searchbox combobox spinbutton slider listbox checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem clickable gridcell`;
 export const COUNTABLE = rolesBy(`row: row / item|entry: listitem article`);
 /** Parts of a page that are spoken of by what they are, where there is one of them. */
@@ -69,7 +69,7 @@ export const PARTS = rolesBy(`header: banner / footer: contentinfo /
   sidebar|side bar|side menu|side navigation: complementary navigation /
   navigation|navigation bar|nav|top menu|main menu|top navigation|top bar|menu bar: navigation banner /
   toolbar: toolbar / dialog|popup|pop-up|modal|popup dialog|modal dialog: dialog alertdialog /
-  table: table grid treegrid / list: list listbox`);
+  table: table grid treegrid / calendar: grid / list: list listbox`);
 export { NUMBERS, ORDINALS } from '../../model/number-words.ts';
 
 /** What buttons are called that leave everything as it is. */

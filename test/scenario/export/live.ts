@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { type Exported, exportPlaywrightTest } from '../../../src/export/export-playwright.ts';
 import { OptionsSchema } from '../../../src/model/options.ts';
-import { type Exported, exportPlaywrightTest } from '../../../src/scenario/export/export-playwright.ts';
 import type { TestStep } from '../../../src/scenario/interfaces/index.ts';
 import { findBrowser } from '../../../src/session/browsers.ts';
 

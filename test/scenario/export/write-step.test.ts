@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guessPlaywrightTest } from '../../../src/scenario/export/export-playwright.ts';
+import { guessPlaywrightTest } from '../../../src/export/export-playwright.ts';
 import { aTestStep as step } from './steps.ts';
 
 const url = 'http://shop.test';

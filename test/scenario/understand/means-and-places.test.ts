@@ -128,8 +128,9 @@ test('what can be chosen in a card is drawn there, and is not said of it', () =>
       part('i', 'Paid'),
     );
   const page = part('body', part('ul', permit('Permit 7'), permit('Permit 8')));
-  for (const said of ['Permit 7 is Zone A', 'Permit 7 is "Zone B"', 'Permit 7 should contain "Zone A"'])
-    expect(holds(said, page), said).toBe('refused');
+  expect(holds('Permit 7 should contain "Zone A"', page)).toBe('refused');
+  expect(holds('Permit 7 is Zone A', page)).toBe(false);
+  expect(holds('Permit 7 is "Zone B"', page)).toBe(true);
   expect(holds('Permit 7 is "Zone A – Town"', page)).toBe(false);
   expect(holds('Permit 7 is "Zone B – Port"', page)).toBe(true);
   expect(holds('Permit 7 is "Paid"', page)).toBe(true);

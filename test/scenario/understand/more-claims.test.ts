@@ -69,14 +69,14 @@ describe('a claim that begins in other words', () => {
   });
 });
 
-describe('that a switch is enabled says that it is on, or that it can be used', () => {
+describe('that a switch is enabled says that it is on, or that it can be used: told where both are so, or neither', () => {
   test.each([
     ['Check that the heating is enabled', 'refused'],
     ['The heating is disabled', 'refused'],
     ['Mute is enabled', 'refused'],
-    ['The alarm is enabled', 'refused'],
-    ['The Guest mode checkbox is disabled', 'refused'],
-    ['The Guest mode checkbox is enabled', 'refused'],
+    ['The alarm is enabled', true],
+    ['The Guest mode checkbox is disabled', true],
+    ['The Guest mode checkbox is enabled', false],
     ['The heating is off', true],
     ['The Guest mode checkbox is greyed out', true],
     ['The Heating switch is clickable', true],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountFor, claimedStep } from '../../../src/scenario/account-for.ts';
 import { assertionReader } from '../../../src/scenario/execute/assertion-holds.ts';
 import { domNode, type SerializableDOMNode } from '../../../src/scenario/interfaces/index.ts';
-import { lookAt } from '../../../src/scenario/understand/screen.ts';
+import { lookAt } from '../../../src/scenario/seen/screen.ts';
 import { tokenize } from '../../../src/scenario/understand/tokens.ts';
 import { understand } from '../../../src/scenario/understand/understand.ts';
 import { understood } from './step-words.ts';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SurehandError } from '../../model/failure.ts';
+import { SurehandError } from '../model/failure.ts';
 
 const PACKAGE = '@playwright/test';
 

@@ -1,4 +1,4 @@
-import { patternCode, quoted } from '../../model/code-text.ts';
+import { patternCode, quoted } from '../model/code-text.ts';
 import type { SessionAssertion } from './export-step.ts';
 import { locatorCandidates } from './locator-candidates.ts';
 import { ExportError, LeftOut, type Walk } from './walk.ts';

@@ -1,9 +1,9 @@
 import { isHeadRow } from '../interfaces/index.ts';
-import { same, single } from './match.ts';
+import { same, single } from '../understand/match.ts';
+import { type Words, wordSet, wordsOf } from '../understand/tokens.ts';
+import { CONTAINERS } from '../understand/vocabulary.ts';
 import * as screen from './screen.ts';
 import { contains, headingsOver, isItem, type Look, type Thing } from './screen.ts';
-import { type Words, wordSet, wordsOf } from './tokens.ts';
-import { CONTAINERS } from './vocabulary.ts';
 
 export type Listing = { around: Thing; items: Thing[] };
 

@@ -1,5 +1,5 @@
-import { quoted } from '../../model/code-text.ts';
-import { parseTarget, type Target } from '../../model/target.ts';
+import { quoted } from '../model/code-text.ts';
+import { parseTarget, type Target } from '../model/target.ts';
 
 /** Roles of controls that a label names. */
 const LABELLED = new Set(

@@ -1,4 +1,4 @@
-import { quoted, valueCode } from '../../model/code-text.ts';
+import { quoted, valueCode } from '../model/code-text.ts';
 import type { ExportStep, SessionAssertion } from './export-step.ts';
 import { locatorCandidates, roleIn } from './locator-candidates.ts';
 import { ExportError, LeftOut, type Walk } from './walk.ts';

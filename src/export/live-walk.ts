@@ -1,4 +1,4 @@
-import { quoted } from '../../model/code-text.ts';
+import { quoted } from '../model/code-text.ts';
 import { chooseLocator } from './choose-locator.ts';
 import type { LivePage, PlaywrightTest } from './playwright-test.ts';
 import { type ElementKind, ExportError, type Walk } from './walk.ts';

@@ -1,4 +1,4 @@
-import { LITERAL, quoted, secretConstants, unquoted } from '../../model/code-text.ts';
+import { LITERAL, quoted, secretConstants, unquoted } from '../model/code-text.ts';
 
 /** A test as it was written: its statements, without what stands around them. */
 export interface WrittenTest {

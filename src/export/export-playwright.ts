@@ -1,5 +1,5 @@
-import { constantOf, secretsIn } from '../../model/code-text.ts';
-import { SurehandError } from '../../model/failure.ts';
+import { constantOf, secretsIn } from '../model/code-text.ts';
+import { SurehandError } from '../model/failure.ts';
 import { type BrowserSettings, openLiveWalk } from './live-walk.ts';
 import { findPlaywrightTest, loadPlaywrightTest } from './playwright-test.ts';
 import { runTest, type TestRun } from './run-test.ts';

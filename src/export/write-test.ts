@@ -1,4 +1,4 @@
-import { quoted } from '../../model/code-text.ts';
+import { quoted } from '../model/code-text.ts';
 import type { ExportStep, SessionAssertion } from './export-step.ts';
 import { ExportError, LeftOut, type Walk } from './walk.ts';
 import { responseCode } from './write-session-assertion.ts';

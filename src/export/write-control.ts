@@ -1,4 +1,4 @@
-import { quoted, valueCode } from '../../model/code-text.ts';
+import { quoted, valueCode } from '../model/code-text.ts';
 import { ExportError, type Walk } from './walk.ts';
 
 const ON = /^(?:on|true|yes|checked|1)$/i;

@@ -1,4 +1,4 @@
-import { quoted, unquoted } from '../../model/code-text.ts';
+import { quoted, unquoted } from '../model/code-text.ts';
 import type { LiveFrame, LivePage } from './playwright-test.ts';
 import { ExportError } from './walk.ts';
 

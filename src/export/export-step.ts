@@ -1,4 +1,4 @@
-import type { Assertion, TestStep } from '../interfaces/index.ts';
+import type { Assertion, TestStep } from '../scenario/interfaces/index.ts';
 
 /** What a session may expect and a sentence cannot say. */
 export type SessionAssertion =

@@ -1,4 +1,4 @@
-import type { Listed } from '../interfaces/index.ts';
+import type { Listed } from '../scenario/interfaces/index.ts';
 
 /** What an element is, as far as it decides how a test handles it. */
 export type ElementKind = Listed<'select checkable file range text slider group disclosure toggle other'>;

@@ -1,5 +1,5 @@
-import { patternCode, quoted, valueCode } from '../../model/code-text.ts';
-import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
+import { patternCode, quoted, valueCode } from '../model/code-text.ts';
+import type { AssertedState, Assertion, Comparing } from '../scenario/interfaces/index.ts';
 import { ExportError, type Walk } from './walk.ts';
 
 type About<K extends Assertion['about']> = Extract<Assertion, { about: K }>;

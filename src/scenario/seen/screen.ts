@@ -1,6 +1,6 @@
 import { CROSS, SIGNS } from '../../model/sign-words.ts';
 import { isHeadRow, rolesOf, type SerializableDOMNode, type UnderstandContext } from '../interfaces/index.ts';
-import { type Words, wordSet, wordsOf } from './tokens.ts';
+import { type Words, wordSet, wordsOf } from '../understand/tokens.ts';
 
 export interface Thing {
   node: SerializableDOMNode;
@@ -16,6 +16,8 @@ export interface Thing {
   last: number;
   operable: boolean;
   words: Words;
+  /** What stands before several radio buttons that no group holds together. */
+  group?: string;
   /** Texts inside it that stand on their own, such as a cell or a heading. */
   leaves: readonly Words[];
 }
@@ -51,6 +53,7 @@ export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): L
   };
   const root = visit(tree, undefined);
   nameByLabels(things);
+  groupRadios(things);
   // A text and beside it only what opens a list: its label.
   for (const { children: kids } of things)
     if (kids.length === 2 && kids[1]?.node.attributes['aria-haspopup'] === 'listbox' && !kids[0]?.operable)
@@ -78,6 +81,24 @@ function nameByLabels(things: readonly Thing[]): void {
     if (group || (orphan && next.operable))
       for (const one of [next, ...opener.slice(0, opener.length === 1 ? 1 : 0)])
         one.names = [node.text, ...one.names];
+  }
+}
+
+/** The text right before the first of several radio buttons, with nothing to operate between. */
+function groupRadios(things: readonly Thing[]): void {
+  const groups = new Map<string, Thing[]>();
+  for (const one of things.filter(({ role }) => role === 'radio')) {
+    const { 'data-name': name = '' } = one.node.attributes;
+    groups.set(name, [...(groups.get(name) ?? []), one]);
+  }
+  for (const [name, radios] of groups) {
+    const [first, last] = [radios[0], radios.at(-1)];
+    if (!first || !last || name === '' || radios.length < 2) continue;
+    const around = ancestorsOf(first).find((up) => contains(up, last));
+    const before = things.slice(0, first.order).filter((one) => !contains(one, first));
+    const label = before.findLast(({ node, operable }) => operable || node.text !== '');
+    const beside = label && (label.parent === around || label.parent === around?.parent);
+    if (label && beside && !label.operable) for (const one of radios) one.group = label.node.text;
   }
 }
 
@@ -187,7 +208,8 @@ export function labelsAround(thing: Thing, look: Look): Words[] {
   const own = look.things.slice(thing.order, isItem(thing) ? thing.last + 1 : thing.order);
   const buttons = own.flatMap(({ role, names }) => (role === 'button' ? names : []));
   const called = buttons.map((name) => wordsOf(name).slice(1).slice(-1));
-  const { 'data-context': before = '' } = thing.role === 'radio' ? thing.node.attributes : {};
+  const { 'data-context': context = '' } = thing.role === 'radio' ? thing.node.attributes : {};
+  const before = thing.group ?? context;
   const labels = [...[...around, ...over, before].map(wordsOf), ...called];
   KNOWN_LABELS.set(thing, labels);
   return labels;
