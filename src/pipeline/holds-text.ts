@@ -114,9 +114,10 @@ function mayChange(
 }
 
 /** What typing brought out, such as suggestions, may go when the field is left. */
-function broughtSomething({ effects, settled }: Come): boolean {
+function broughtSomething({ effects }: Come): boolean {
   const others = effects.filter(({ kind }) => kind !== 'value' && kind !== 'state');
-  return setOff({ effects: others, requests: [], settled }).length > 0;
+  // That a page drew itself anew with the same words is none.
+  return setOff({ effects: others, requests: [], settled: null }).length > 0;
 }
 
 /** Whether it says between which numbers it takes one. */

@@ -7,10 +7,11 @@ import { letters, squeeze } from './wanted-value.ts';
 
 /** Whether a control still has the value it was brought to; null when that cannot be read back. */
 export async function stillAdjusted(
-  { driver }: World,
+  world: World,
   key: string,
   { actual_state, chosen, dropped = [], doubt, number, as_rows }: AdjustResult,
 ): Promise<{ holds: boolean | null; observed: string }> {
+  const { driver } = world;
   if (doubt) return { holds: null, observed: `it is ${actual_state}, but ${doubt}` };
   if (actual_state === '') return { holds: null, observed: 'its state cannot be read' };
   const control = await driver.controlParts(key, as_rows ? 'rows' : 'control');
@@ -24,7 +25,11 @@ export async function stillAdjusted(
   const now = number === undefined ? control.now : control.numbers?.find(({ id }) => id === number)?.value;
   if (typeof actual_state === 'number') {
     if (now === undefined) return { holds: null, observed: text || 'an unreadable value' };
-    return { holds: Math.abs(now - actual_state) < 1e-6, observed: String(now) };
+    const kept = Math.abs(now - actual_state) < 1e-6 ? await keptWhenLeft(world, control, now) : now;
+    return {
+      holds: Math.abs(kept - actual_state) < 1e-6,
+      observed: `${kept}${kept === now ? '' : ', once it was left'}`,
+    };
   }
   const state = switched(control, actual_state);
   if (state) return state;
@@ -38,6 +43,16 @@ export async function stillAdjusted(
   const told =
     control.kind === 'choices' || control.kind === 'native_select' || control.kind === 'date_input';
   return { holds: told ? false : null, observed: text || 'an unreadable value' };
+}
+
+/** What a field for a number holds once it was left, where the page hears of that: some keep it between ends only then. */
+async function keptWhenLeft({ driver, gate }: World, { main }: Control, now: number): Promise<number> {
+  if (main.role !== 'spinbutton' || gate.guards) return now;
+  const { value, heard } = await driver.holds(main.key, String(now), true);
+  if (!heard || value === undefined) return now;
+  const left = await driver.holds(main.key, value, true, true);
+  const then = left.relation === 'other' ? Number(left.value) : now;
+  return Number.isNaN(then) ? now : then;
 }
 
 /** Every option is among what the list shows, or marked in it; a list that shows nothing tells nothing. */

@@ -204,6 +204,12 @@ function planRow(said: Said, value: Value, claiming: Clause, unknown: Outcome): 
   const drawn = inside.filter(says);
   if (drawn.length > 0 && drawn.every(isChoice))
     return none('unfit', expected, 'it can be chosen there; say in which field');
+  // What something is called is not what it says: the calendar of a month.
+  if (
+    list.thing.names.some((name) => holds(wordsOf(name), wordsOf(expected))) &&
+    !holds(list.thing.words, wordsOf(expected))
+  )
+    return none('unfit', expected, `${describe(list.thing)} is called so`);
   const how = not ? 'not_contains' : 'contains';
   return must({ ...at(list.thing), assertion: { about: 'content', how, expected } });
 }

@@ -1,5 +1,5 @@
 import { askedAbout } from './asked-about.ts';
-import { ASK_HANDS_IN, ASK_HANDS_IN_CHANGES, EVENTS_HEARD } from './hook-events.ts';
+import { ASK_HANDS_IN, ASK_HANDS_IN_CHANGES, ASK_LEAVES, EVENTS_HEARD } from './hook-events.ts';
 
 /** A field that is left tells of its change, too. */
 const OF_CHANGES = new Set(['change', 'input', 'beforeinput', 'blur', 'focusout']);
@@ -48,13 +48,34 @@ export function hookListeners(add: EventTarget['addEventListener']): void {
   const answer = (question: string, on: WeakSet<object>): void => {
     const listener = (event: Event): void => {
       const asked = askedAbout(event);
-      if (asked && (asked === document.documentElement || on.has(asked))) event.preventDefault();
+      if (
+        asked &&
+        (asked === document.documentElement ||
+          on.has(asked) ||
+          (asked instanceof Element && isKept(asked, question)))
+      )
+        event.preventDefault();
     };
     Reflect.apply(add, document, [question, listener, true]);
   };
   for (const [question, { on }] of noted) answer(question, on);
   answer(ASK_HANDS_IN, handing);
   answer(ASK_HANDS_IN_CHANGES, handing_changes);
+}
+
+/** What a framework that listens at the root keeps on each element of its own: its properties, or the handler by itself. */
+const KEPT = /^(?:__reactProps\$|__reactEventHandlers\$)/;
+
+/** Whether the field itself is to hear of it when it is left, where only the root of the page listens. */
+function isKept(el: Element, question: string): boolean {
+  if (question !== ASK_LEAVES) return false;
+  const own: object = el;
+  const name = Object.keys(own).find((key) => KEPT.test(key));
+  const props: unknown = name && Reflect.get(own, name);
+  const given = (object: object, ...names: string[]): boolean =>
+    names.some((one) => typeof Reflect.get(object, one) === 'function');
+  if (typeof props === 'object' && props !== null && given(props, 'onBlur', 'onBlurCapture')) return true;
+  return given(own, '$$focusout');
 }
 
 /** Pages give the same function to many elements. */
