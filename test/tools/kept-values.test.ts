@@ -43,6 +43,14 @@ const PAGES = {
   '/moved-code': `<label for=f>Mobile</label><div><button>+1</button><input id=f type=tel></div><script>
     f.oninput = () => { const [, code, rest] = /^(\\+\\d\\d) (.*)/.exec(f.value) ?? []; if (!code) return;
       const [b] = document.getElementsByTagName('button'); if (b.textContent === '+1') b.textContent = code; f.value = rest; };</script>`,
+  // A framework that listens at the root of the page alone, and keeps on each field what it is to do; it draws the same words anew.
+  '/rooted': `<main id=root><p id=p>Fill in</p><label>Pin <input id=f></label><label>Seats <input id=n type=number step=2></label></main><script>
+    f['__reactProps$x'] = { onBlur: () => { if (!/^\\d{4}$/.test(f.value)) f.value = ''; } };
+    n['__reactProps$x'] = { onBlur: () => { if (n.value > 20) n.value = 20; } };
+    root.addEventListener('focusout', (e) => e.target['__reactProps$x']?.onBlur());
+    root.addEventListener('input', () => { p.textContent = ''; p.append('Fill in'); });</script>`,
+  '/tagged': `<label for=f>Words</label><div style="display:flex"><span>red <button aria-label="Remove red">×</button></span><input id=f></div>
+    <script>f.onkeydown = (e) => { if (e.key === 'Enter') { f.insertAdjacentHTML('beforebegin', '<span>' + f.value + ' <button aria-label=Remove>×</button></span>'); f.value = ''; } };</script>`,
   '/refused-upload': `<label>Picture <input type=file onchange="this.value = ''; why.textContent = 'Only pictures'"></label><p id=why></p>`,
   '/upload': `<label>Paper <input type=file id=f></label><ul id=list></ul><script>
     f.onchange = () => { list.innerHTML = '<li>' + f.files[0].name; f.value = ''; };</script>`,
@@ -174,4 +182,28 @@ it('a format that is switched on for what is typed next is kept by a text that i
   await truth('[getSelection().collapse(note, 0)]');
   await agent.does('fill', { target: 'Note', value: ' glad', clear_first: false });
   expect(await truth('note.textContent.replace(/\\s/g, " ")')).toBe('We are very glad');
+});
+
+it('what a field makes of its text when it is left is read also where only the root of the page listens', async () => {
+  await open('/rooted');
+  const refused = await agent.fails('fill', { target: 'Pin', value: '12ab' });
+  expect(refused).toMatch(
+    /^failed \(EXPECT_STATE_MISMATCH\): filled .* it holds "", not "12ab", once it was left/,
+  );
+  expect(await agent.does('fill', { target: 'Pin', value: '1234' })).toMatch(
+    /^filled textbox "Pin": verified\n/,
+  );
+  const clamped = await agent.fails('adjust_control', { target: 'Seats', value: 50 });
+  expect(clamped).not.toContain('verified');
+  expect(clamped).toMatch(/expected that it is 50; 20/);
+  expect(await truth('[f.value, n.value]')).toEqual(['1234', '20']);
+});
+
+it('what stands behind tags is none of them yet', async () => {
+  await open('/tagged');
+  expect(await agent.does('fill', { target: 'Words', value: 'blue' })).toMatch(
+    /^filled textbox "Words": unverified, it stands behind tags, and is none yet: .* Enter/,
+  );
+  await agent.does('press_key', { key: 'Enter', target: 'Words' });
+  expect(await truth('document.querySelectorAll("span").length')).toBe(2);
 });

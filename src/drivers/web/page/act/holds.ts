@@ -6,6 +6,7 @@ import { isFocused, isInvalid } from '../aria/state.ts';
 import { showsItsMask } from '../aria/value.ts';
 import { ancestors, isDrawn, labelOf, textOf } from '../controls/control-words.ts';
 import { openerNear } from '../controls/fields-near.ts';
+import { crossedNear } from '../controls/tags-near.ts';
 import { hasKeyListener, hearsLeaving } from '../hook/clickables.ts';
 import { elementOf } from '../see/keys.ts';
 import { editorText } from './editor.ts';
@@ -33,6 +34,8 @@ export interface Held {
   picker?: true;
   /** Its lines lie in one block of an editor whose script makes blocks of its own with Enter. */
   one_block?: true;
+  /** It stands in one line with tags that end with a cross, and is none of them: they were typed here once. */
+  tags?: true;
   /** It says that what it holds is not valid. */
   invalid?: true;
 }
@@ -46,9 +49,21 @@ export function holds(ask: HoldsAsk): Held {
     ...(isForNumbers(el) ? { numeric: true } : {}),
     ...(!focusedBefore.has(el) && !el.closest(CELLS) && hearsLeaving(el) ? { heard: true } : {}),
     ...(el instanceof HTMLInputElement && !focusedBefore.has(el) && opensDays(el) ? { picker: true } : {}),
+    ...(ask.value !== '' && standsAmongTags(el, ask.value) ? { tags: true } : {}),
     ...(ask.value.includes('\n') && hasBrowsersLines(el) ? { one_block: true } : {}),
     ...(isInvalid(el) ? { invalid: true } : {}),
   };
+}
+
+function standsAmongTags(el: Element, value: string): boolean {
+  if (!(el instanceof HTMLInputElement) || el.closest(CELLS)) return false;
+  const { top, bottom, left } = el.getBoundingClientRect();
+  const before = crossedNear(el).filter(({ cross }) => {
+    const box = cross.getBoundingClientRect();
+    const middle = (box.top + box.bottom) / 2;
+    return middle > top && middle < bottom && box.left < left;
+  });
+  return before.length > 0 && !before.some(({ label }) => label === value);
 }
 
 const AROUND_BLOCK = 5;
