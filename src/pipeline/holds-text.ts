@@ -1,4 +1,5 @@
 import type { ActResult, Held, Settled } from '../drivers/driver.ts';
+import { parseDate } from '../model/calendar-date.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
@@ -58,27 +59,32 @@ export function holdsText(
       const found = told(binding, value, held);
       if (dropped && found.holds === false)
         return { ...found, observed: `${found.observed}, once it was left`, dropped };
-      if (found.holds === true && held.one_block) {
-        const open_because =
-          'its lines are there in one block, and Enter makes blocks of its own here: the page may take them for one line; fill one, press Enter, fill the next';
-        return { ...found, holds: null, observed: open_because, open_because };
-      }
-      if (found.holds === true && held.tags) {
-        const open_because =
-          'it stands behind tags, and is none yet: the field may make one of it with Enter';
-        return { ...found, holds: null, observed: open_because, open_because };
-      }
-      if (found.holds === true && held.picker && DATED.test(value) && !broughtSomething(now)) {
-        const open_because =
-          'it is there, and nothing else on the page changed: what picks the days of this field may hear of it only with Enter; adjust_control picks it there';
-        return { ...found, holds: null, observed: open_because, open_because };
-      }
-      if (!leaves || !held.invalid || found.holds !== true) return found;
-      const there = found.held === undefined ? 'it is there' : `it holds ${quoted(found.held, 100)}`;
-      const open_because = `${there}, and the field says that this is not valid`;
-      return { ...found, holds: null, observed: open_because, open_because };
+      const open_because =
+        found.holds === true ? doubtOf(binding.node, value, held, now, leaves, found) : null;
+      return open_because === null ? found : { ...found, holds: null, observed: open_because, open_because };
     },
   };
+}
+
+/** Why the page may not have what its field holds, though it is the text. */
+function doubtOf(
+  { state }: UiNode,
+  value: string,
+  held: Held,
+  now: Come,
+  leaves: ReturnType<typeof mayChange>,
+  found: Reading,
+): string | null {
+  if (held.one_block)
+    return 'its lines are there in one block, and Enter makes blocks of its own here: the page may take them for one line; fill one, press Enter, fill the next';
+  const kind = kindMissed(state.value ?? '', value);
+  if (kind) return `it is there, and it is no ${kind} as the field held before: the page may keep that`;
+  if (held.tags) return 'it stands behind tags, and is none yet: the field may make one of it with Enter';
+  if (held.picker && DATED.test(value) && !broughtSomething(now))
+    return 'it is there, and nothing else on the page changed: what picks the days of this field may hear of it only with Enter; adjust_control picks it there';
+  if (!leaves || !held.invalid) return null;
+  const there = found.held === undefined ? 'it is there' : `it holds ${quoted(found.held, 100)}`;
+  return `${there}, and the field says that this is not valid`;
 }
 
 function told({ node }: Binding, value: string, { relation, value: have }: Held): Reading {
@@ -131,6 +137,23 @@ function knowsItsEnds({ role, state: { value_min, value_max } }: UiNode): boolea
 }
 
 const DATED = /\d{1,4}([./-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}/;
+
+const COLOUR = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl)a?\(.+\))$/i;
+
+/** What the text is not, where the field held a thing of a kind: no script can make a day of "soon" or of 31 February. */
+function kindMissed(before: string, text: string): 'date' | 'colour' | null {
+  if (text === '') return null;
+  if (COLOUR.test(before.trim()) && !COLOUR.test(text.trim())) return 'colour';
+  const dated = /^\S+$/.test(before.trim()) && DATED.test(before) && !before.includes(':');
+  return dated && (!/\d/.test(text) || isNoDay(text.trim())) ? 'date' : null;
+}
+
+/** Written as a date, in either order, and no day of any calendar. */
+function isNoDay(text: string): boolean {
+  const [, a = '', b = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
+  if (year !== '') return parseDate(`${year}-${a}-${b}`) === null && parseDate(`${year}-${b}-${a}`) === null;
+  return /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/.test(text) && parseDate(text) === null;
+}
 
 /** A date or time, or a field that held one, which says that it opens something, and has not: what opens with the focus is told elsewhere. */
 function takesDate({ role, state }: UiNode, value: string): boolean {

@@ -51,6 +51,9 @@ const PAGES = {
     root.addEventListener('input', () => { p.textContent = ''; p.append('Fill in'); });</script>`,
   '/tagged': `<label for=f>Words</label><div style="display:flex"><span>red <button aria-label="Remove red">×</button></span><input id=f></div>
     <script>f.onkeydown = (e) => { if (e.key === 'Enter') { f.insertAdjacentHTML('beforebegin', '<span>' + f.value + ' <button aria-label=Remove>×</button></span>'); f.value = ''; } };</script>`,
+  // Fields for a day and for a colour, which keep what they had where the text is none.
+  '/kinds': `<label>Day <input value=2026-11-10></label><label>Roof <input value="#336699"></label>
+    <label for=t>Start</label><div><input id=t><span><svg class="icon icon-calendar" width=16 height=16><path d="M0 0h16v16H0z"/></svg></span></div>`,
   '/refused-upload': `<label>Picture <input type=file onchange="this.value = ''; why.textContent = 'Only pictures'"></label><p id=why></p>`,
   '/upload': `<label>Paper <input type=file id=f></label><ul id=list></ul><script>
     f.onchange = () => { list.innerHTML = '<li>' + f.files[0].name; f.value = ''; };</script>`,
@@ -206,4 +209,25 @@ it('what stands behind tags is none of them yet', async () => {
   );
   await agent.does('press_key', { key: 'Enter', target: 'Words' });
   expect(await truth('document.querySelectorAll("span").length')).toBe(2);
+});
+
+it.each([
+  ['Day', 'soon', 'date'],
+  ['Day', '2027-02-31', 'date'],
+  ['Day', '31.02.2027', 'date'],
+  ['Roof', 'nonsense', 'colour'],
+])('%s held something of a kind, and "%s" is no %s', async (target, value, kind) => {
+  await open('/kinds');
+  expect(await agent.does('fill', { target, value })).toContain(
+    `: unverified, it is there, and it is no ${kind} `,
+  );
+  const good = kind === 'date' ? '2027-02-28' : '#00AA33';
+  expect(await agent.does('fill', { target, value: good })).toContain(`filled textbox "${target}": verified`);
+});
+
+it('a drawn calendar in the box of a field opens days, though nothing but the box is pressed', async () => {
+  await open('/kinds');
+  expect(await agent.does('fill', { target: 'Start', value: '2026-12-24' })).toMatch(
+    /: unverified, .* may hear of it only with Enter; adjust_control picks it there/,
+  );
 });

@@ -79,12 +79,17 @@ function hasBrowsersLines(el: Element): boolean {
 }
 
 function opensDays(field: HTMLInputElement): boolean {
-  const sign =
-    /^(?:text|search|tel)$/.test(field.type) && !field.closest(CELLS) ? openerNear(field) : undefined;
-  return (
-    sign !== undefined &&
-    DAYS.test(`${sign.getAttribute('class')} ${labelOf(sign)} ${sign.innerHTML.slice(0, 400)}`)
-  );
+  if (!/^(?:text|search|tel)$/.test(field.type) || field.closest(CELLS)) return false;
+  const sign = openerNear(field);
+  if (sign && DAYS.test(`${sign.getAttribute('class')} ${labelOf(sign)} ${sign.innerHTML.slice(0, 400)}`))
+    return true;
+  // A drawn calendar in its own box, which is pressed with all of the box.
+  for (const up of ancestors(field, AROUND)) {
+    if (up.querySelectorAll('input').length > 1) return false;
+    const drawn = [...up.querySelectorAll('svg,i')].filter(isDrawn);
+    if (drawn.some((one) => DAYS.test((one.getAttribute('class') ?? '').replace(/[-_]/g, ' ')))) return true;
+  }
+  return false;
 }
 
 const DAYS = /calendar|date|\bdays?\b/i;
