@@ -46,13 +46,12 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
 /** "I am signed in as Martha Kern", "5 cars are found": a line of the page says so word for word. */
 function planLine(said: Tokens, claiming: Clause): Outcome | undefined {
   const from = said.findIndex((token) => !isArticle(token) && !BEING.has(token.norm));
-  const who = lexicon.PERSONS.has(said[from]?.norm ?? '')
-    ? said.slice(from + 1).findIndex((token) => !BEING.has(token.norm)) + 1
-    : 0;
-  const line = said.slice(Math.max(0, from) + who);
+  const acts = said.slice(from + 1).findIndex((token) => !BEING.has(token.norm));
+  const line = said.slice(Math.max(0, from) + (lexicon.PERSONS.has(said[from]?.norm ?? '') ? acts + 1 : 0));
   const first = /(?:^|\bthen)\s*$/i.test(claiming.source.slice(0, claiming.tokens[0]?.start));
-  const told = makesClaim(claiming.tokens) || (first && /^\d/.test(line[0]?.text ?? ''));
-  return told && line.length > 1 && !line.some(isNegation) ? planWritten(line, claiming) : undefined;
+  const numbered = first && /^\d/.test(line[0]?.text ?? '');
+  const told = numbered || makesClaim(claiming.tokens) || claiming.tokens[0]?.norm === 'am';
+  return told && !line.some(isNegation) ? planWritten(line, claiming) : undefined;
 }
 
 const BEING = wordSet('i we am is are was were be been has have it');
