@@ -1,4 +1,6 @@
 import type { AdjustResult, Control } from '../../model/control.ts';
+import { lookAround } from '../observe.ts';
+import { openedDialog } from '../opened-dialog.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { wantedOpen, wantedSwitch } from './wanted-value.ts';
 
@@ -37,6 +39,7 @@ async function flip(
   // One input and no second try: what answers late would be switched back by it. A click on a row chooses it, so
   // a row is opened by its key.
   work.decided = true;
+  const seen = work.world.screen.latest;
   if (control.main.role === 'row') await work.press(control.main, wanted ? 'ArrowRight' : 'ArrowLeft');
   else await work.click(control.main);
   const there = (next: Control | null) => next === null || stateOf(next) === wanted;
@@ -45,6 +48,8 @@ async function flip(
   // The input may have moved it elsewhere under another name: it was sent, and what came of it cannot be read here.
   if ((await work.controlIfThere()) === null) return work.done(word(wanted), null);
   const now = stateOf(await work.controlOf(control.kind));
-  if (now === wanted) return work.done(word(wanted), word(now));
+  // Where a dialog asks first, nothing has failed yet.
+  const asks = now !== wanted && openedDialog(seen, await lookAround(work.world)) !== undefined;
+  if (now === wanted || asks) return work.done(word(wanted), word(now), now === wanted);
   throw work.missed(word(wanted), word(now));
 }
