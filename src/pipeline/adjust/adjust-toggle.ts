@@ -12,6 +12,11 @@ export async function adjustToggle(
 ): Promise<AdjustResult> {
   const on = wantedSwitch(wanted.value);
   if (on === null) throw work.refuse(`${work.what} takes on or off, not ${JSON.stringify(wanted.value)}`);
+  // What is pressed without knowing whether it is on may be switched the other way.
+  const { role, state } = control.main;
+  const known = control.parts[0]?.on ?? state.checked;
+  if (known === undefined && /^(?:checkbox|switch|radio)$/.test(role))
+    throw work.refuse(`${work.what} does not tell whether it is on: look at it, and click it if it shall change`);
   return flip(work, control, on, ({ parts }) => parts[0]?.on ?? false, ['on', 'off']);
 }
 
