@@ -16,7 +16,9 @@ export async function adjustToggle(
   const { role, state } = control.main;
   const known = control.parts[0]?.on ?? state.checked;
   if (known === undefined && /^(?:checkbox|switch|radio)$/.test(role))
-    throw work.refuse(`${work.what} does not tell whether it is on: look at it, and click it if it shall change`);
+    throw work.refuse(
+      `${work.what} does not tell whether it is on: look at it, and click it if it shall change`,
+    );
   return flip(work, control, on, ({ parts }) => parts[0]?.on ?? false, ['on', 'off']);
 }
 
