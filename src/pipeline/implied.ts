@@ -183,10 +183,12 @@ function becomes(
       const closed = property === 'selected' && now !== wanted && node?.visibility === 'hidden';
       if (now === undefined || closed) return { holds: null, observed: 'it is no longer there' };
       const observed = now === 'mixed' ? 'it is mixed' : `it is ${word[now ? 0 : 1]}`;
-      // Only a box or a radio is there to be marked. What is pressed for something else may leave its mark as it was;
-      // what came and went again was taken back.
-      const shown = effects.some(({ kind, passing }) => SHOWN.has(kind) && !passing);
-      if (now !== wanted && property !== 'checked' && shown)
+      // That it would be marked is only what we expected: a page may take the press for something else, and mark it
+      // otherwise. A box that only lights up did nothing, and what came and went again was taken back.
+      const shown = effects.some(
+        ({ kind, passing }) => (SHOWN.has(kind) || (kind === 'look' && property === 'selected')) && !passing,
+      );
+      if (now !== wanted && now !== 'mixed' && shown)
         return { holds: null, observed, open_because: `something else changed, and ${observed} still` };
       if (now !== wanted && unsure) return { holds: null, observed, open_because: `${observed} still` };
       return { holds: now === wanted, observed };

@@ -18,7 +18,7 @@ import { lookAround, settle } from './observe.ts';
 import { requestsOf } from './part-of.ts';
 import { Recovery } from './recover.ts';
 import type { Resolved } from './resolve.ts';
-import { setOff } from './set-off.ts';
+import { leavesTraces, setOff } from './set-off.ts';
 import { tellAction } from './tell-action.ts';
 import type { EarlyReading } from './verify.ts';
 import { readAtOnce, verifyOutcome } from './verify-outcome.ts';
@@ -179,8 +179,8 @@ async function recoverFrom(
   const untouched =
     progress.done?.refused === true && landed.length === 0 && !progress.done.dialog && !secret;
   if (untouched) return problem.but({ retryable: true });
-  const changed = request.action.action === 'fill' && progress.effects.some(({ kind }) => kind === 'value');
-  return problem.but({ retryable: false, may_have_landed: problem.may_have_landed || changed });
+  const left = leavesTraces(request.action, progress);
+  return problem.but({ retryable: false, may_have_landed: problem.may_have_landed || left });
 }
 
 async function seeAgain(world: World, request: ActionRequest, progress: Progress): Promise<void> {

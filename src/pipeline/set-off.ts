@@ -1,5 +1,6 @@
 import type { NetworkEntry, Settled } from '../drivers/driver.ts';
-import type { Effect, EffectKind } from '../model/outcome.ts';
+import type { Action } from '../model/action.ts';
+import type { Effect, EffectKind, Verification } from '../model/outcome.ts';
 import { requestAccount } from './effects.ts';
 
 /** What a page loads to be drawn. Anything else, a beacon and a picture included, may carry what was typed. */
@@ -26,4 +27,13 @@ export function setOff({ effects, requests, settled }: Attempted): string[] {
     ...(settled?.submitted ? ['a form was submitted'] : []),
     ...((settled?.rewordings ?? 0) > 0 ? ['the page changed'] : []),
   ];
+}
+
+/** Whether what was refuted may have done something all the same. What only we expected of a click says little of what the page made of it. */
+export function leavesTraces(
+  { action }: Action,
+  { effects, verification }: { effects: readonly Effect[]; verification: Verification },
+): boolean {
+  if (action === 'fill') return effects.some(({ kind }) => kind === 'value');
+  return action === 'click' && verification.source === 'implied';
 }

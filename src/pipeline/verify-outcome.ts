@@ -12,6 +12,7 @@ import { requestAccount } from './effects.ts';
 import type { Implied } from './holds-text.ts';
 import { impliedBy } from './implied.ts';
 import { neverThere } from './never-there.ts';
+import { isOnOrOff, openedDialog, wantsAnswer } from './opened-dialog.ts';
 import { requestsOf } from './part-of.ts';
 import type { Resolved } from './resolve.ts';
 import { type EarlyReading, type Reading, type Verified, verify } from './verify.ts';
@@ -40,6 +41,7 @@ export interface Known {
 }
 
 const NAMED = 2;
+const PRESSES: ReadonlySet<Action['action']> = new Set(['click', 'adjust_control']);
 /** What one look at the page can tell, without a snapshot that would count as seen. */
 const TOLD_AT_ONCE: ReadonlySet<Expectation['about']> = new Set(['text', 'element', 'property', 'count']);
 /** What may still take back what the page shows: after these only looks at the page at rest count. */
@@ -110,17 +112,18 @@ async function compared(
 }
 
 /** What stands against a plain yes: a press without its click, a field beside it that changed as well. */
-async function withWhatIsOpen(
-  world: World,
-  { action, expect }: Verifying,
-  { verification: reached, done, target, absent = [] }: Known,
-): Promise<Verification> {
+async function withWhatIsOpen(world: World, request: Verifying, known: Known): Promise<Verification> {
+  const { action, expect } = request;
+  const { verification: reached, done, target, absent = [] } = known;
   const { verdict } = reached;
   const never_there = verdict === 'verified' && absent.length > 0 && (await neverThere(world, absent));
   const verification: Verification = never_there ? { ...reached, never_there } : reached;
   if (verdict === 'unverified' && done?.unclicked)
     return { ...verification, open_because: `${done.unclicked}, so that the click did not reach it` };
-  if (verdict !== 'verified' || !target || !changesOne(action, target.binding.node)) return verification;
+  if (verdict !== 'verified' || !target) return verification;
+  const asked = asksFirst(request, known, target.binding.node);
+  if (asked) return { ...verification, verdict: 'unverified', open_because: asked };
+  if (!changesOne(action, target.binding.node)) return verification;
   const waits = action.action === 'fill' ? await waitsFor(world, target, verification) : null;
   if (waits) return { ...verification, verdict: 'unverified', open_because: waits };
   const named = expect.map(describeExpectation).join(' ').toLowerCase();
@@ -134,6 +137,22 @@ async function withWhatIsOpen(
   });
   const more = others.length > NAMED ? [`${others.length - NAMED} more changed`] : [];
   return { ...verification, verdict: 'unverified', open_because: [...told, ...more].join(', ') };
+}
+
+/** A switch may show what it was asked for while a dialog asks whether it shall: the answer decides. */
+function asksFirst(
+  { action, expect }: Verifying,
+  { before, after }: Known,
+  node: UiNode,
+): string | undefined {
+  if (!PRESSES.has(action.action) || !isOnOrOff(node) || !expect.every(isOfState)) return undefined;
+  const dialog = openedDialog(before, after);
+  return dialog && wantsAnswer(dialog);
+}
+
+function isOfState(expectation: Expectation): boolean {
+  if (expectation.about === 'element') return !/^(?:visible|exists|gone)$/.test(expectation.is);
+  return expectation.about === 'property';
 }
 
 /** A field that opens a list or a calendar takes what was typed only when that is closed again, or throws it away. */
@@ -203,7 +222,7 @@ async function byAction(
   const arrived = before !== null && after !== null && before.place.visit !== after.place.visit;
   const read = () => implied.read({ effects, settled, arrived });
   const result = await verify(world, read, limits(world, request, recheckTime(world)));
-  const { reading } = result;
+  const reading = unlessAsked(result.reading, request, known);
   const verdict = reading.holds === true ? 'verified' : reading.holds === false ? 'refuted' : 'unverified';
   known.verification = {
     verdict,
@@ -221,6 +240,15 @@ async function byAction(
   if (verdict !== 'refuted') return undefined;
   const kind = request.action.action === 'adjust_control' ? 'not_converged' : 'state_mismatch';
   return new SurehandError(kind, `expected that ${implied.expected}; ${note(result)}`);
+}
+
+/** What a press does not show is no failure of it while a dialog asks whether it shall be so. */
+function unlessAsked(reading: Reading, { action }: Verifying, { before, after, target }: Known): Reading {
+  if (reading.holds === true || !PRESSES.has(action.action)) return reading;
+  if (reading.holds === null && !(target && isOnOrOff(target.binding.node))) return reading;
+  const dialog = openedDialog(before, after);
+  if (!dialog) return reading;
+  return { ...reading, holds: null, open_because: `${wantsAnswer(dialog)}; ${reading.observed}` };
 }
 
 /** One look at all of them: the first that does not hold decides. */

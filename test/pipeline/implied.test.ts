@@ -345,7 +345,31 @@ describe('a click', () => {
       { after: turnsTo({ name: 'Done', state: { checked: true } }) },
       { holds: true },
     ],
-    ['a box that stays while the page changes', box, { effects: [effect('text')] }, { holds: false }],
+    [
+      'a box that stays while the page changes',
+      box,
+      { effects: [effect('text')] },
+      { holds: null, open_because: 'something else changed, and it is unchecked still' },
+    ],
+    [
+      'a box that stays while a text comes and goes',
+      box,
+      { effects: [{ ...effect('text'), passing: true }] },
+      { holds: false, observed: 'it is unchecked' },
+    ],
+    [
+      'a box that becomes mixed while the page changes',
+      box,
+      { effects: [effect('text')], after: turnsTo({ state: { checked: 'mixed' } }) },
+      { holds: false, observed: 'it is mixed' },
+    ],
+    ['a box that only lights up', box, { effects: [effect('look')] }, { holds: false }],
+    [
+      'an item that lights up and is not marked',
+      option,
+      { effects: [effect('look')] },
+      { holds: null, open_because: 'something else changed, and it is unselected still' },
+    ],
     ['a tab that stays', tab, {}, { holds: false, observed: 'it is unselected' }],
     ...(['navigation', 'structure', 'text', 'value', 'tab', 'download', 'title'] as const).map(
       (kind): [string, UiNode, Given, object] => [

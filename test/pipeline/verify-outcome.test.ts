@@ -255,6 +255,64 @@ describe('an action that is verified', () => {
   });
 });
 
+describe('a dialog that asks whether a switch shall be on', () => {
+  const SWITCH = node('switch', 'Danger', { state: { checked: false } });
+  const ASKS = node('dialog', 'Are you sure?', { state: { modal: true } });
+  const CLICK_IT: Action = { action: 'click', target: 'switch "Danger"' };
+  const opened = 'dialog "Are you sure?" opened and wants an answer';
+
+  /** What a press on the switch comes to where it leaves these on the page. */
+  const pressed = async (left: UiNode[], expect = '', there: UiNode[] = []) => {
+    const { world, driver } = await seen([SWITCH, ...there], {
+      act: async (action, permit) => {
+        permit.spend(action);
+        driver.nodes = left;
+        return {};
+      },
+    });
+    return act(world, CLICK_IT, { expect });
+  };
+  const on = { ...SWITCH, state: { checked: true } };
+
+  it('leaves it open and is named, whether the switch waits or shows itself on already', async () => {
+    const waits = await pressed([SWITCH, ASKS]);
+    expect(waits).toMatchObject({
+      success: true,
+      lifecycle_state: 'pending_verification',
+      verification: { verdict: 'unverified', open_because: `${opened}; it is unchecked` },
+    });
+    expect(waits.problem).toBeUndefined();
+    expect((await pressed([on, ASKS])).verification).toMatchObject({
+      verdict: 'unverified',
+      open_because: opened,
+    });
+  });
+
+  it('stands against a state that the caller expected, and not against what else was expected', async () => {
+    expect((await pressed([on, ASKS], 'switch "Danger" checked')).verification).toMatchObject({
+      verdict: 'unverified',
+      open_because: opened,
+    });
+    expect((await pressed([on, ASKS], 'dialog "Are you sure?" visible')).verification.verdict).toBe(
+      'verified',
+    );
+  });
+
+  it('is none that was there before, and none that leaves the page open', async () => {
+    expect((await pressed([on, ASKS], '', [ASKS])).verification.verdict).toBe('verified');
+    expect((await pressed([on, { ...ASKS, state: {} }])).verification.verdict).toBe('verified');
+  });
+
+  it('without one, a switch that stays as it is fails, and the click may have done something', async () => {
+    expect(await pressed([SWITCH])).toMatchObject({
+      failure: 'state_mismatch',
+      retryable: false,
+      may_have_landed: true,
+      verification: { verdict: 'refuted' },
+    });
+  });
+});
+
 describe('what stands against a plain yes', () => {
   const FILL: Action = { action: 'fill', target: 'Day', value: '24', clear_first: true };
   const DAY = node('textbox', 'Day', { state: { value: '' } });

@@ -69,13 +69,14 @@ const PAGES = {
         parts.forEach((it) => it.onchange = () => top.checked = parts.every((it) => it.checked)); };
       bind(flat, 3); bind(table, 1); bind(tree, 2);
     </script>`,
-  '/flow': `<div id=t></div><ul id=list><li>Bread</li></ul><div id=rows><div class=row>Bread</div></div><p id=state>Draft</p>
+  '/flow': `<div id=t></div><ul id=list><li>Bread</li></ul><div id=rows><div class=row>Bread</div></div><p id=state>Draft</p><input id=plain aria-label="Plain">
     <script>
       const brief = (name, come, go, ms = 150) => { const b = document.createElement('button'); b.textContent = name;
         b.onclick = () => { const go_ = () => go(b); Promise.resolve(come(b)).then((gone) => gone || setTimeout(go_, ms)); }; document.body.append(b); };
       const say = (text) => { t.innerHTML = text && '<div>' + text + '</div>'; };
       const ask = (path, go) => fetch(path).then((r) => r.text()).then(() => { go(); return true; });
       brief('Bare', () => say('Saved Bare'), () => say(''));
+      brief('Rewritten', () => say('Saved Rewritten'), () => { say(''); plain.name = 'x'; plain.removeAttribute('name'); });
       brief('After', () => fetch('/ok').then(() => { say('Saved After'); }), () => say(''));
       brief('Guess', () => { say('Saved Guess'); return ask('/slow', () => say('')); });
       brief('Refused', () => { say('Saved Refused'); fetch('/broken'); }, () => say(''));
@@ -318,7 +319,7 @@ describe('a message in the flow of the page, without a role', () => {
   });
 
   it('that came and went was there, and one that comes back is', async () => {
-    for (const name of ['Bare', 'After'])
+    for (const name of ['Bare', 'Rewritten', 'After'])
       expect(first(await agent.does('click', saved(name)))).toBe(
         `clicked button "${name}": verified, text "Saved ${name}" visible (seen, gone again)`,
       );

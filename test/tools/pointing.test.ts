@@ -21,7 +21,18 @@ const SORTS = `<ul style="width:200px">${['Wash', 'Dry', 'Fold', 'Iron']
   list.ondrop = (e) => { e.preventDefault(); document.querySelector('p').textContent = list.textContent };
 </script>`;
 
-const agent = agentOn({ ...PAGES, '/sorts': SORTS });
+/** A button that what it opens takes the place of, as soon as the pointer is there. */
+const VEILED = `<div style="width:200px" onpointerenter="open_.hidden = true; list.hidden = false"><button id=open_ style="width:40px;height:40px">Layers</button>
+  <div id=list style="padding:60px 0 0 60px" hidden><label><input type=radio name=l>Streets</label></div></div>`;
+
+const agent = agentOn({ ...PAGES, '/sorts': SORTS, '/veiled': VEILED });
+
+it('hovering has landed also where what opens hides what the pointer came to', async () => {
+  await agent.open('/veiled');
+  const text = await agent.does('hover', { target: 'button "Layers"' });
+  expect(text).toMatch(/^hovering over button "Layers"\n/);
+  expect(text).toMatch(/^\+ @e\d+ radio "Streets"/m);
+});
 
 describe('on one page', () => {
   beforeEach(() => agent.open('/mouse'));

@@ -119,7 +119,10 @@ const PIECES = `<p id=x>It is 3 now</p>${GO(`x.innerHTML = 'It is <span>3</span>
 const pages = Object.fromEntries(
   [...Object.entries(SEEN), ...Object.entries(DEAD)].map(([name, html]) => [at(name), html]),
 );
-const agent = agentOn({ ...pages, '/pieces': PIECES });
+/** So many callbacks of its own that whose doing a drawing is cannot be watched to the end. */
+const BUSY = `<canvas id=x width=1600 height=1200 style="width:80px"></canvas><script>for (let i = 0; i < 40; i++) setInterval(() => {}, 8)</script>
+  <button>Dead</button>${GO(`x.getContext('2d').fillRect(0, 0, 900, 900)`)}`;
+const agent = agentOn({ ...pages, '/pieces': PIECES, '/busy': BUSY });
 
 describe('an effect is told of what a person sees or hears', () => {
   it.each(Object.keys(SEEN))('%s', async (name) => {
@@ -135,6 +138,13 @@ describe('no effect is told of a dead button beside', () => {
     await agent.open(at(name));
     expect(await agent.does('click', { target: 'Go' })).toContain('no effect seen');
   });
+});
+
+it('a canvas that stood still is redrawn also where a page is too busy to be watched to the end', async () => {
+  await agent.open('/busy');
+  // A dead button is waited for: by then the canvas is known to stand still.
+  expect(await agent.does('click', { target: 'Dead' })).toContain('no effect seen');
+  expect(await agent.does('click', { target: 'Go' })).toContain('effect: look (a canvas was redrawn)');
 });
 
 it('a line in view that is drawn anew in pieces is told of no place out of view', async () => {

@@ -1,4 +1,6 @@
 import type { AdjustResult, Control } from '../../model/control.ts';
+import { lookAround } from '../observe.ts';
+import { openedDialog } from '../opened-dialog.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { wantedOpen, wantedSwitch } from './wanted-value.ts';
 
@@ -10,6 +12,13 @@ export async function adjustToggle(
 ): Promise<AdjustResult> {
   const on = wantedSwitch(wanted.value);
   if (on === null) throw work.refuse(`${work.what} takes on or off, not ${JSON.stringify(wanted.value)}`);
+  // What is pressed without knowing whether it is on may be switched the other way.
+  const { role, state } = control.main;
+  const known = control.parts[0]?.on ?? state.checked;
+  if (known === undefined && /^(?:checkbox|switch|radio)$/.test(role))
+    throw work.refuse(
+      `${work.what} does not tell whether it is on: look at it, and click it if it shall change`,
+    );
   return flip(work, control, on, ({ parts }) => parts[0]?.on ?? false, ['on', 'off']);
 }
 
@@ -37,6 +46,7 @@ async function flip(
   // One input and no second try: what answers late would be switched back by it. A click on a row chooses it, so
   // a row is opened by its key.
   work.decided = true;
+  const seen = work.world.screen.latest;
   if (control.main.role === 'row') await work.press(control.main, wanted ? 'ArrowRight' : 'ArrowLeft');
   else await work.click(control.main);
   const there = (next: Control | null) => next === null || stateOf(next) === wanted;
@@ -45,6 +55,8 @@ async function flip(
   // The input may have moved it elsewhere under another name: it was sent, and what came of it cannot be read here.
   if ((await work.controlIfThere()) === null) return work.done(word(wanted), null);
   const now = stateOf(await work.controlOf(control.kind));
-  if (now === wanted) return work.done(word(wanted), word(now));
+  // Where a dialog asks first, nothing has failed yet.
+  const asks = now !== wanted && openedDialog(seen, await lookAround(work.world)) !== undefined;
+  if (now === wanted || asks) return work.done(word(wanted), word(now), now === wanted);
   throw work.missed(word(wanted), word(now));
 }

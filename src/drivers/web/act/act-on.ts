@@ -50,7 +50,7 @@ export async function actOn(
     }
     case 'hover':
       await ready();
-      return hover(calls, aim, action);
+      return hover(page, calls, aim, action);
     case 'scroll_into_view':
       await calls.ask(frame, 'scroll', { key, into_view: true }, timeout);
       return {};

@@ -12,6 +12,8 @@ export interface GuardReport {
   /** It does something else by now than what a policy has judged. */
   unjudged: boolean;
   landed: boolean;
+  /** The pointer came onto it. */
+  entered: boolean;
   /** Why the click that ends a press did not reach it. */
   unclicked: string | null;
 }
@@ -54,7 +56,14 @@ async function inputUnderGuard(
   const answered = await calls
     .ask<GuardReport>(frame, 'disarm', {}, 1000)
     // The page went away under the input: that it did says that the input landed.
-    .catch(() => ({ refused: null, elsewhere: false, unjudged: false, landed: true, unclicked: null }));
+    .catch(() => ({
+      refused: null,
+      elsewhere: false,
+      unjudged: false,
+      landed: true,
+      entered: true,
+      unclicked: null,
+    }));
   const report =
     strayed && !answered.landed && answered.refused === null
       ? { ...answered, refused: 'another frame was under the pointer', elsewhere: true }
@@ -62,6 +71,11 @@ async function inputUnderGuard(
   if (failure === undefined || report.refused !== null) return report;
   if (failure instanceof SurehandError && report.landed) {
     throw new SurehandError(failure.kind, failure.message, { may_have_landed: true, cause: failure });
+  }
+  // What the pointer brought about by coming there may be why: then it is no click, and not nothing.
+  if (failure instanceof SurehandError && failure.kind === 'timed_out' && report.entered) {
+    const message = `${failure.message}; the pointer came onto it, and nothing was pressed`;
+    throw failure.but({ message, retryable: false });
   }
   throw failure;
 }

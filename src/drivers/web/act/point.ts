@@ -112,15 +112,28 @@ async function withinBorder(
   return { x: x - border.left, y: y - border.top };
 }
 
+/** Moves the pointer straight there where that is safe, else the careful way. */
 export async function hover(
+  page: Page,
   calls: PageCalls,
   aim: Aim,
   action: Extract<DriverAction, { kind: 'hover' }>,
 ): Promise<ActResult> {
+  if (!action.position && aim.frame === page.mainFrame() && (await hoverAtOnce(page, calls, aim))) return {};
   const limits = limitsOf(action);
   const position = action.position && (await withinBorder(calls, aim, action.position, limits));
   const armed = calls.locate(aim.frame, 'arm', { key: aim.key, meaning: aim.meaning, drawn: true });
   return guarded(calls, aim, () => armed.hover({ ...limits, ...(position ? { position } : {}) }));
+}
+
+/** Whether the pointer came onto it. What opens under the pointer may then hide it, which no later look would tell apart from a miss. */
+async function hoverAtOnce(page: Page, calls: PageCalls, aim: Aim): Promise<boolean> {
+  const { frame, key, meaning } = aim;
+  const ask = { key, meaning };
+  const at = await calls.ask<{ x: number; y: number; moving: boolean }>(frame, 'aim', ask, 3000);
+  if (at.moving) return false;
+  const { refused, entered } = await inputAsJudged(calls, aim, () => page.mouse.move(at.x, at.y));
+  return refused === null && entered;
 }
 
 export async function drag(

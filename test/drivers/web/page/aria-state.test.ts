@@ -69,7 +69,27 @@ test.each<[string, string, unknown]>([
     { checked: false },
   ],
   ['a mixed ARIA checkbox', '<div id=x role=checkbox aria-checked=mixed></div>', { checked: 'mixed' }],
-  ['a switch that says nothing is off', '<div id=x role=switch></div>', { checked: false }],
+  ['a switch that says nothing may be on or off', '<div id=x role=switch></div>', {}],
+  [
+    'a box that says nothing is on where its item says so',
+    '<ul role=tree><li role=treeitem aria-selected=true><i id=x role=checkbox></i></ul>',
+    { checked: true },
+  ],
+  [
+    'and one of two in an item may be on or off',
+    '<table><tr aria-selected=true><td><i id=x role=checkbox></i><i role=checkbox></i></table>',
+    {},
+  ],
+  [
+    'a box that says nothing is as the one input in it',
+    '<div id=x role=switch><input type=checkbox checked></div>',
+    { checked: true },
+  ],
+  [
+    'a radio that says nothing is off where another says that it is on',
+    '<div role=radiogroup><i id=x role=radio></i><i role=radio aria-checked=true></i></div>',
+    { checked: false },
+  ],
   ['a toggle button', '<button id=x aria-pressed=true>B</button>', { pressed: true }],
   ['a half pressed toggle button', '<button id=x aria-pressed=mixed>B</button>', { pressed: 'mixed' }],
   ['aria-pressed means nothing on a link', '<a href=# id=x aria-pressed=true>B</a>', {}],

@@ -38,6 +38,8 @@ export interface GuardReport {
   /** It does something else by now than what a policy has judged. */
   unjudged: boolean;
   landed: boolean;
+  /** The pointer came onto it. */
+  entered: boolean;
   /** Why the click that ends a press did not reach it. */
   unclicked: string | null;
 }
@@ -74,16 +76,24 @@ export function armGuard(el: Element, meaning: Meaning): void {
 
 /** Ends the watch. */
 export function disarmGuard(): GuardReport {
-  if (!guard) return { refused: null, elsewhere: false, unjudged: false, landed: false, unclicked: null };
+  if (!guard)
+    return {
+      refused: null,
+      elsewhere: false,
+      unjudged: false,
+      landed: false,
+      entered: false,
+      unclicked: null,
+    };
   for (const type of EVENTS) {
     window.removeEventListener(type, check, true);
     window.removeEventListener(type, noteAnswer);
   }
   window.removeEventListener('pointerover', noteEntry, true);
-  const { refused, elsewhere, landed, unjudged } = guard;
+  const { refused, elsewhere, landed, entered, unjudged } = guard;
   const unclicked = refused === null ? lostClick(guard) : null;
   guard = null;
-  return { refused, elsewhere, unjudged, landed, unclicked };
+  return { refused, elsewhere, unjudged, landed, entered, unclicked };
 }
 
 let keptOut: number | null = null;

@@ -3,6 +3,7 @@ import { flatParent } from './flat-tree.ts';
 import { hasEditContext, isNativelyDisabled } from './focusable.ts';
 import { ariaOf } from './own-aria.ts';
 import { isDropDown } from './role.ts';
+import { checkedElsewhere } from './told-elsewhere.ts';
 import { numericState, valueState } from './value.ts';
 
 export { descriptionOf } from './description.ts';
@@ -29,7 +30,9 @@ const CHECKABLE = new Set([
   'switch',
   'treeitem',
 ]);
-const ALWAYS_CHECKABLE = new Set(['checkbox', 'menuitemcheckbox', 'menuitemradio', 'radio', 'switch']);
+/** In a menu, what does not say that it is on is off. */
+const OFF_UNLESS_TOLD = new Set(['menuitemcheckbox', 'menuitemradio']);
+const TOLD_ELSEWHERE = new Set(['checkbox', 'radio', 'switch']);
 const SELECTABLE = new Set([
   'cell',
   'columnheader',
@@ -61,9 +64,10 @@ function addToggles(el: Element, role: string, state: ElementState): void {
     const checked =
       el instanceof HTMLInputElement && /^(checkbox|radio)$/.test(el.type)
         ? nativeChecked(el)
-        : triState(el, 'aria-checked');
+        : (triState(el, 'aria-checked') ??
+          (TOLD_ELSEWHERE.has(role) ? checkedElsewhere(el, role) : undefined));
     if (checked !== undefined) state.checked = checked;
-    else if (ALWAYS_CHECKABLE.has(role)) state.checked = false;
+    else if (OFF_UNLESS_TOLD.has(role)) state.checked = false;
   }
   if (role === 'button') {
     const pressed = triState(el, 'aria-pressed');

@@ -2,6 +2,7 @@ import { oneLine } from '../../../words/one-line.ts';
 import { candidateFor } from '../act/meaning.ts';
 import { ariaOf } from '../aria/own-aria.ts';
 import { roleOf } from '../aria/role.ts';
+import { checkedElsewhere } from '../aria/told-elsewhere.ts';
 import { displayName } from '../see/shown-name.ts';
 import { isDrawnAway } from '../see/tucked.ts';
 
@@ -53,7 +54,9 @@ export function isOn(el: Element): boolean | undefined {
   }
   const current = ariaOf(el, 'aria-current');
   if (current !== null) return current !== 'false';
-  return undefined;
+  const role = el.getAttribute('role') ?? '';
+  const told = /^(?:checkbox|switch)$/.test(role) ? checkedElsewhere(el, role) : undefined;
+  return told === undefined ? undefined : told === true;
 }
 
 export const LIT = /(?:^|[-_])(?:active|selected|current|checked|on|lit|filled?|full|pressed)[-_]*$/i;

@@ -108,7 +108,7 @@ export function watchText({ texts }: { texts: string[] }): boolean {
     const lost = watches.map((watch) => watch.lost);
     for (const record of records) noteRecord(record, records);
     const went = watches.filter((watch, at) => watch.lost !== lost[at]);
-    if (went.length > 0 && records.some(takesBack)) for (const watch of went) watch.remark = false;
+    if (went.length > 0 && takesBack(records)) for (const watch of went) watch.remark = false;
   });
   observer.observe(document, {
     subtree: true,

@@ -88,15 +88,21 @@ function leaves({ type, oldValue, removedNodes }: MutationRecord): boolean {
   return type === 'characterData' ? (oldValue ?? '').trim() !== '' : [...removedNodes].some(saysAnything);
 }
 
-/** A change that, as words go, tells that more than they went: other words come, or a control becomes otherwise. */
-export function takesBack({ type, target, attributeName, oldValue, addedNodes }: MutationRecord): boolean {
-  if (type === 'attributes')
-    return (
-      target instanceof Element &&
-      target.matches(CONTROL) &&
-      target.getAttribute(attributeName ?? '') !== oldValue
-    );
-  return type === 'characterData' ? saysAnything(target) : [...addedNodes].some(saysAnything);
+/**
+ * Changes that, as words go, tell that more than they went: other words come, or a control becomes otherwise. An attribute
+ * that was written away and back again is as it was: its first value counts.
+ */
+export function takesBack(records: readonly MutationRecord[]): boolean {
+  const compared = new Map<Node, Set<string | null>>();
+  return records.some(({ type, target, attributeName, oldValue, addedNodes }) => {
+    if (type !== 'attributes')
+      return type === 'characterData' ? saysAnything(target) : [...addedNodes].some(saysAnything);
+    const names = compared.get(target) ?? new Set();
+    if (names.has(attributeName)) return false;
+    compared.set(target, names.add(attributeName));
+    if (!(target instanceof Element) || !target.matches(CONTROL)) return false;
+    return target.getAttribute(attributeName ?? '') !== oldValue;
+  });
 }
 
 function saysAnything(node: Node): boolean {

@@ -57,13 +57,13 @@ export function rememberCanvases(): void {
 export function redrawnCanvas(): HTMLCanvasElement | undefined {
   if (before.size === 0) return undefined;
   known = seenAgain([...before.keys()]);
-  // Whose doing it was could not be watched to the end.
-  if (spent_ms >= AFFORDABLE_MS) return undefined;
+  // On a busy page whose doing it was could not be watched to the end.
+  const unwatched = spent_ms >= AFFORDABLE_MS;
   for (const [el, was] of before) {
     const now = known.get(el);
     if (!now || now.hash === was.hash) continue;
     // A loop that runs all the time draws also what the action asked for; only one that was still tells the two apart.
-    if (!drawnInBackground.has(el) || beganAt - was.since >= STILL_MS) return el;
+    if ((!unwatched && !drawnInBackground.has(el)) || beganAt - was.since >= STILL_MS) return el;
   }
   return undefined;
 }
