@@ -114,14 +114,15 @@ function told({ node }: Binding, value: string, { relation, value: have }: Held)
 function mayChange(
   node: UiNode,
   value: string,
-  { relation, numeric, heard }: Held,
+  { relation, numeric, heard, tags }: Held,
   now: Come,
 ): 'number' | 'text' | 'heard' | null {
   if (relation === 'formatted') return 'text';
   if (relation !== 'same' || value === '') return null;
   if (isOutOfStep(node, value) || (numeric && !knowsItsEnds(node))) return 'number';
   if (takesDate(node, value)) return 'text';
-  return heard && node.role !== 'combobox' && !broughtSomething(now) ? 'heard' : null;
+  // What is typed behind tags may go when the field is left, and Enter makes one of it.
+  return heard && !tags && node.role !== 'combobox' && !broughtSomething(now) ? 'heard' : null;
 }
 
 /** What typing brought out, such as suggestions, may go when the field is left. */
