@@ -47,6 +47,10 @@ export interface ControlPart {
   ticks?: true;
   /** What is ticked to choose a branch that says by nothing else whether it is chosen. */
   tick?: UiNode;
+  /** The box drawn in the branch that was asked for, whatever else that says. */
+  box?: UiNode;
+  /** Whether a branch is ticked, where that is told apart from being chosen. */
+  ticked?: boolean;
   disabled?: true;
   level?: number;
   /** Which part of a date or time it is. */

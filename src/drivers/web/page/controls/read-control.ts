@@ -44,6 +44,8 @@ export interface Part {
   toggle?: Described;
   ticks?: true;
   tick?: Described;
+  box?: Described;
+  ticked?: boolean;
   disabled?: true;
   level?: number;
   unit?: string;
@@ -228,6 +230,9 @@ export function tree(root: Element, asked: Element, ask: Ask): Told {
     ...(branch.selected !== undefined ? { on: branch.selected } : {}),
     ...(branch.at ? { at: branch.at } : {}),
     ...(branch.tick ? { tick: node(branch.tick, ask) } : {}),
+    // Of the others nobody asks for a box.
+    ...(branch.box && branch.el === asked ? { box: node(branch.box, ask) } : {}),
+    ...(branch.ticked !== undefined ? { ticked: branch.ticked } : {}),
   }));
   const chosen = parts.filter((one) => one.on).map((one) => one.label);
   const multiple = root.getAttribute('aria-multiselectable') === 'true';
