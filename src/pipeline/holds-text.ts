@@ -63,6 +63,11 @@ export function holdsText(
           'its lines are there in one block, and Enter makes blocks of its own here: the page may take them for one line; fill one, press Enter, fill the next';
         return { ...found, holds: null, observed: open_because, open_because };
       }
+      if (found.holds === true && held.boxed_lines) {
+        const open_because =
+          'it is for plain text, and its line breaks are not in its text: the page may take it for one line';
+        return { ...found, holds: null, observed: open_because, open_because };
+      }
       if (found.holds === true && held.picker && DATED.test(value) && !broughtSomething(now)) {
         const open_because =
           'it is there, and nothing else on the page changed: what picks the days of this field may hear of it only with Enter; adjust_control picks it there';

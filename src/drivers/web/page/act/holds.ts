@@ -1,6 +1,6 @@
 import { compareText, plain, type TextRelation } from '../../../words/compare-text.ts';
 import { oneLine } from '../../../words/one-line.ts';
-import { isEditingHost } from '../aria/focusable.ts';
+import { isEditingHost, isPlainText } from '../aria/focusable.ts';
 import { holdsPassword } from '../aria/holds-password.ts';
 import { isFocused, isInvalid } from '../aria/state.ts';
 import { showsItsMask } from '../aria/value.ts';
@@ -33,6 +33,8 @@ export interface Held {
   picker?: true;
   /** Its lines lie in one block of an editor whose script makes blocks of its own with Enter. */
   one_block?: true;
+  /** It is for plain text, and its lines are elements: its text alone is one line. */
+  boxed_lines?: true;
   /** It says that what it holds is not valid. */
   invalid?: true;
 }
@@ -47,6 +49,7 @@ export function holds(ask: HoldsAsk): Held {
     ...(!focusedBefore.has(el) && !el.closest(CELLS) && hearsLeaving(el) ? { heard: true } : {}),
     ...(el instanceof HTMLInputElement && !focusedBefore.has(el) && opensDays(el) ? { picker: true } : {}),
     ...(ask.value.includes('\n') && hasBrowsersLines(el) ? { one_block: true } : {}),
+    ...(ask.value.includes('\n') && hasBoxedLines(el, ask.value) ? { boxed_lines: true } : {}),
     ...(isInvalid(el) ? { invalid: true } : {}),
   };
 }
@@ -61,6 +64,12 @@ function hasBrowsersLines(el: Element): boolean {
   if (!isEditingHost(el) || !(el.firstChild instanceof Text)) return false;
   if (![...el.children].some((line) => line.localName === 'div' || line.localName === 'br')) return false;
   return [...ancestors(el, AROUND_BLOCK)].some((up) => up !== document.body && hasKeyListener(up));
+}
+
+/** A script may read the text of such an editor in either way. */
+function hasBoxedLines(el: Element, value: string): boolean {
+  if (!(el instanceof HTMLElement) || !isPlainText(el)) return false;
+  return [el.innerText, el.textContent ?? ''].some((text) => !plain(text).includes(plain(value)));
 }
 
 function opensDays(field: HTMLInputElement): boolean {
