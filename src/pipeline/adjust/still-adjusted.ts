@@ -12,7 +12,8 @@ export async function stillAdjusted(
   key: string,
   { actual_state, chosen, dropped = [], doubt, number, as_rows }: AdjustResult,
 ): Promise<{ holds: boolean | null; observed: string }> {
-  if (doubt) return { holds: null, observed: `it is ${actual_state}, but ${doubt}` };
+  if (doubt)
+    return { holds: null, observed: actual_state === '' ? doubt : `it is ${actual_state}, but ${doubt}` };
   if (actual_state === '') return { holds: null, observed: 'its state cannot be read' };
   const control = await driver.controlParts(key, as_rows ? 'rows' : 'control');
   if (!control) return { holds: null, observed: 'the control is no longer there' };

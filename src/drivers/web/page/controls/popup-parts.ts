@@ -82,10 +82,18 @@ export function popupParts(ask: PartAsk): unknown {
         : {}),
       at_start: !scroller || scroller.scrollTop <= 1,
       at_end: !scroller || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2,
-      ...(root.getAttribute('aria-multiselectable') === 'true' || boxes ? { multiple: true } : {}),
+      ...(takesSeveral(root, items) || boxes ? { multiple: true } : {}),
       ...(confirm ? { confirm: node(confirm, ask) } : {}),
     };
   });
+}
+
+/** What opens may be a dialog around its list: then the list says it. */
+function takesSeveral(root: Element, items: readonly Element[]): boolean {
+  const lists = new Set(items.map((item) => around(item, '[role=listbox],[role=tree],[role=grid]') ?? root));
+  return [root, ...(lists.size === 1 ? lists : [])].some(
+    (one) => one.getAttribute('aria-multiselectable') === 'true',
+  );
 }
 
 /** Of more items than can be told: those with the words that are looked for, then what is chosen, then the first. */
