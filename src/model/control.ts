@@ -199,6 +199,8 @@ export interface ControlAnswers {
   calendar: Calendar;
   /** The field of an open colour picker that takes a colour as text, and what confirms it. */
   colour_field: { field: UiNode; in_form?: true; confirm?: UiNode };
+  /** What was opened since the mark, is open still and has buttons that may be waited for. */
+  left_open: { buttons: string[] };
   /** The row or card around something that is not drawn, which may show it under the pointer. */
   shown_under: { row: UiNode; words: string };
   /** Remembers what is drawn now, so that what a click opens can be told from it. */
