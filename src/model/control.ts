@@ -89,6 +89,8 @@ export interface Control {
   multiple?: true;
   /** Choices, thumbs, branches; of a stepper: less, more. */
   parts: ControlPart[];
+  /** What takes a rating back. */
+  clears?: ControlPart;
   /** It has no role that says what it is: told from how it looks. */
   unnamed?: true;
   /** What opens its calendar, where that is not the field itself. */

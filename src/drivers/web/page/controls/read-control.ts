@@ -126,6 +126,7 @@ export function choice(group: ChoiceGroup, asked: Element, ask: Ask): Told {
     text: chosen.join(', '),
     ...(now !== undefined ? { now } : {}),
     parts,
+    ...(group.clears ? { clears: part(group.clears, ask) } : {}),
     // Only radios and tabs are sure to allow one choice; pressed buttons may be independent of each other.
     ...(group.choices[0]?.hasAttribute('aria-pressed') && chosen.length > 1 ? { multiple: true } : {}),
   };
