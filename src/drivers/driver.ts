@@ -276,6 +276,8 @@ export interface Held {
   tags?: boolean;
   /** Its lines lie in one block of an editor whose script makes blocks of its own with Enter. */
   one_block?: boolean;
+  /** It is for plain text, and its lines are elements: its text alone is one line. */
+  boxed_lines?: boolean;
   /** The field says that what it holds is not valid. */
   invalid?: boolean;
 }

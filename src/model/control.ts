@@ -47,6 +47,10 @@ export interface ControlPart {
   ticks?: true;
   /** What is ticked to choose a branch that says by nothing else whether it is chosen. */
   tick?: UiNode;
+  /** The box drawn in the branch that was asked for, whatever else that says. */
+  box?: UiNode;
+  /** Whether a branch is ticked, where that is told apart from being chosen. */
+  ticked?: boolean;
   disabled?: true;
   level?: number;
   /** Which part of a date or time it is. */
@@ -85,6 +89,8 @@ export interface Control {
   multiple?: true;
   /** Choices, thumbs, branches; of a stepper: less, more. */
   parts: ControlPart[];
+  /** What takes a rating back. */
+  clears?: ControlPart;
   /** It has no role that says what it is: told from how it looks. */
   unnamed?: true;
   /** What opens its calendar, where that is not the field itself. */
@@ -195,6 +201,8 @@ export interface ControlAnswers {
   calendar: Calendar;
   /** The field of an open colour picker that takes a colour as text, and what confirms it. */
   colour_field: { field: UiNode; in_form?: true; confirm?: UiNode };
+  /** What was opened since the mark, is open still and has buttons that may be waited for. */
+  left_open: { buttons: string[] };
   /** The row or card around something that is not drawn, which may show it under the pointer. */
   shown_under: { row: UiNode; words: string };
   /** Remembers what is drawn now, so that what a click opens can be told from it. */

@@ -1,10 +1,10 @@
 import type { ActResult } from '../drivers/driver.ts';
-import type { AdjustResult, Control } from '../model/control.ts';
+import type { AdjustResult, Control, ControlPart } from '../model/control.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
 import { tickBoxes } from './adjust/adjust-boxes.ts';
 import { adjustChoice } from './adjust/adjust-choice.ts';
-import { keptOf, pickItems } from './adjust/adjust-list.ts';
+import { keptOf, OTHERS_UNKNOWN, pickItems } from './adjust/adjust-list.ts';
 import { adjustMenu, adjustToldMenu, isToldMenu } from './adjust/adjust-menu.ts';
 import { adjustSuggested } from './adjust/adjust-suggested.ts';
 import { adjustTags, hasTag } from './adjust/adjust-tags.ts';
@@ -13,6 +13,8 @@ import { Adjustment } from './adjust/adjustment.ts';
 import { chooseInCell, isOpenedCell } from './adjust/edit-cell.ts';
 import { honestly } from './adjust/honestly.ts';
 import { letGoOfAll } from './adjust/let-go.ts';
+import { below } from './adjust/tree-branches.ts';
+import { sameWords, wantedPath } from './adjust/wanted-value.ts';
 import type { World } from './world.ts';
 
 interface Choosing {
@@ -37,7 +39,7 @@ export async function chooseOption(
     // A list of the form is only given its value again.
     const pressed = work.decided && control.kind !== 'native_select';
     if (!adjusted?.converged) return pressed ? { decided: true } : {};
-    return adjusted.actual_state === '' ? { stateless: true } : { adjusted };
+    return adjusted.actual_state === '' && !adjusted.doubt ? { stateless: true } : { adjusted };
   });
 }
 
@@ -76,23 +78,49 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
     case 'rating':
     case 'menu':
     case 'disclosure':
-    case 'tree': {
-      if (control.kind === 'disclosure' && !control.may_open) throw noList(work);
-      if (values.length > 1)
-        throw new SurehandError(
-          'invalid_input',
-          control.multiple
-            ? `values: ${work.what} takes several, but each in a call of its own, got ${values.length}`
-            : `values: ${work.what} takes one option, got ${values.length}`,
-        );
-      if (control.kind === 'menu' || control.kind === 'disclosure') return adjustMenu(work, control, one);
-      return control.kind === 'tree' ? adjustTree(work, control, one) : adjustChoice(work, control, one);
-    }
+    case 'tree':
+      return chooseOne(work, control, choosing);
     default:
       if (isOpenedCell(control) && values.length === 1) return chooseInCell(work, value);
       if (isToldMenu(control, values)) return adjustToldMenu(work, control, one);
       throw noList(work);
   }
+}
+
+async function chooseOne(work: Adjustment, control: Control, choosing: Choosing): Promise<AdjustResult> {
+  const { values, only = false } = choosing;
+  const [value = ''] = values;
+  const { kind, multiple, may_open } = control;
+  if (kind === 'disclosure' && !may_open) throw noList(work);
+  if (values.length > 1)
+    throw new SurehandError(
+      'invalid_input',
+      multiple
+        ? `values: ${work.what} takes several, but each in a call of its own, got ${values.length}`
+        : `values: ${work.what} takes one option, got ${values.length}`,
+    );
+  const one = { value, tolerance: 0 };
+  if (kind === 'menu' || kind === 'disclosure') {
+    const done = await adjustMenu(work, control, one);
+    return only && done.converged ? { ...done, doubt: OTHERS_UNKNOWN } : done;
+  }
+  const done = await (kind === 'tree' ? adjustTree : adjustChoice)(work, control, one);
+  return only ? alone(work, done, value) : done;
+}
+
+/** What takes one choice by one press lets go of none: what else stays chosen is told. */
+async function alone(work: Adjustment, done: AdjustResult, value: string): Promise<AdjustResult> {
+  if (!done.converged || work.dialog) return done;
+  const control = await work.control();
+  const name = wantedPath(value).at(-1) ?? value;
+  const chosen = control.parts.find(({ label, on }) => on && sameWords(label, name));
+  const belongs = (one: ControlPart): boolean =>
+    chosen !== undefined &&
+    [below(control.parts, chosen).includes(one), below(control.parts, one).includes(chosen)].some(Boolean);
+  const others = control.parts.filter((one) => one.on && one !== chosen && !belongs(one));
+  const [first] = control.kind === 'rating' ? [] : others;
+  if (first) return { ...done, doubt: `${JSON.stringify(first.label)} stays chosen` };
+  return chosen || control.kind === 'rating' ? done : { ...done, doubt: OTHERS_UNKNOWN };
 }
 
 function noList(work: Adjustment): SurehandError {

@@ -77,6 +77,8 @@ function doubtOf(
 ): string | null {
   if (held.one_block)
     return 'its lines are there in one block, and Enter makes blocks of its own here: the page may take them for one line; fill one, press Enter, fill the next';
+  if (held.boxed_lines)
+    return 'it is for plain text, and its line breaks are not in its text: the page may take it for one line';
   const kind = kindMissed(state.value ?? '', value);
   if (kind) return `it is there, and it is no ${kind} as the field held before: the page may keep that`;
   if (held.tags) return 'it stands behind tags, and is none yet: the field may make one of it with Enter';

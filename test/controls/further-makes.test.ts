@@ -77,6 +77,29 @@ describe('editors', () => {
     expect(first(await on.call('fill', { target: 'Plain', value: 'First\nSecond' }))).toContain(': verified');
     expect(await on.truth('e.innerText.trim().split(/\\n+/)')).toEqual(['First', 'Second']);
   });
+
+  it('for plain text get their lines as breaks in the text, as Enter would make them', async () => {
+    for (const style of ['white-space:pre-wrap', '']) {
+      await on.show(
+        `<div id=e contenteditable=plaintext-only role=textbox aria-label=Code style="${style}">old</div>`,
+      );
+      const code = 'if a:\n  b()\n\nend';
+      const answer = await on.call('fill', { target: 'Code', value: code });
+      expect(first(answer)).toContain(': verified');
+      expect(await on.truth('[e.textContent, e.innerText]')).toEqual([code, code]);
+      const more = await on.call('fill', { target: 'Code', value: ' // 1\nlast', clear_first: false });
+      expect(first(more)).toContain(': verified');
+      expect(await on.truth('e.textContent')).toBe(`${code} // 1\nlast`);
+    }
+  });
+
+  it('for plain text that make boxes of their lines are not told to hold them: their text is one line', async () => {
+    await on.show(`<div id=e contenteditable=plaintext-only role=textbox aria-label=Code>old</div><script>
+      e.oninput = () => { if (e.textContent.endsWith('b')) e.innerHTML = '<div>a</div><div>b</div>' }</script>`);
+    const answer = await on.call('fill', { target: 'Code', value: 'a\nb' });
+    expect(first(answer)).toContain('unverified');
+    expect(answer.text).toContain('its line breaks are not in its text');
+  });
 });
 
 describe('sliders', () => {

@@ -174,6 +174,19 @@ describe('switches and disclosures', () => {
   });
 });
 
+it('what takes a rating back is no star, and is what none of them presses', async () => {
+  await on.show(`<style>i { display: inline-block; width: 20px; height: 20px; background: silver } .star-on { background: gold }</style>
+    <div id=food style="cursor:pointer"><i class=my-cancel title="Cancel this rating!"></i>${['bad', 'poor', 'fair', 'good', 'best'].map((word) => `<i class=star title=${word}></i>`).join('')}<input type=hidden value=3></div>
+    <script>const [cancel, ...stars] = food.querySelectorAll('i'), held = food.querySelector('input');
+      const give = (n) => { held.value = n; stars.forEach((star, i) => { star.className = i < n ? 'star-on' : 'star' }) };
+      stars.forEach((star, i) => { star.onclick = () => give(i + 1) }); cancel.onclick = () => give(''); give(3)</script>`);
+  expect(await on.adjust('css:#food', 5)).toMatchObject({ text: '', ok: true, actual_state: 5 });
+  expect(await on.truth('held.value')).toBe('5');
+  expect(await on.adjust('css:#food', 0)).toMatchObject({ text: '', ok: true, actual_state: 0 });
+  expect(await on.truth('held.value')).toBe('');
+  expect((await on.adjust('css:#food', 6)).ok).toBe(false);
+});
+
 describe('half a star', () => {
   const STARS = `<style>.star { display: inline-block; width: 30px; height: 30px; color: silver } .star.on { color: gold }</style>`;
   const drawn = (

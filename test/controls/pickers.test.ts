@@ -157,6 +157,29 @@ describe('pickers', () => {
     expect(answer.text).toContain('does not show');
   });
 
+  it('a picker that stays open with a button that nobody knows may drop its value: it is not verified, and the button is named', async () => {
+    for (const floats of [true, false]) {
+      await on.show(`<div class="x-color-picker"><div id=t tabindex=0 role=button aria-label=Paint style="width:40px;height:30px"><div id=c style="width:30px;height:20px;background-color:#4a90e2"></div></div></div>
+        <div id=pop hidden style="position:absolute;background:#fff"><input id=f value="#4a90e2">${floats ? '<button>清空</button><button>确定</button>' : '<button aria-label=Pick></button>'}</div>
+        <script>t.onclick = () => { pop.hidden = false }; f.oninput = () => { c.style.backgroundColor = f.value }</script>`);
+      const answer = await on.call('adjust_control', { target: 'button "Paint"', value: '#00aa33' });
+      expect(answer.text.split('\n')[0]).toContain(floats ? ': unverified' : ': verified');
+      expect(answer.text.includes('may want its button: "清空", "确定"')).toBe(floats);
+    }
+  });
+
+  it('a day behind a button is not verified while the picker is open, and a button that may hand it over is named', async () => {
+    const picker = (more: string) => `<button id=b aria-label="Pick date">2026-11-10</button>
+      <div id=pop hidden style="position:absolute;background:#fff"><div><button>Back</button><b>November 2026</b></div><table><tr>${Array.from({ length: 30 }, (_, i) => `<td style="cursor:pointer">${i + 1}</td>`).join('')}</tr></table>${more}</div>
+      <script>b.onclick = () => { pop.hidden = false }; for (const c of document.querySelectorAll('td')) c.onclick = () => { b.textContent = '2026-11-' + c.textContent.padStart(2, '0') }</script>`;
+    for (const more of ['<button>确定</button>', '']) {
+      await on.show(picker(more));
+      const answer = await on.call('adjust_control', { target: 'button "Pick date"', value: '2026-11-12' });
+      expect(answer.text.split('\n')[0]).toContain(': unverified');
+      expect(answer.text.includes('"确定"')).toBe(more !== '');
+    }
+  });
+
   it('choices in a dialog that a button says it opens are chosen and handed over once', async () => {
     await on.show(`<button id=b aria-haspopup=dialog aria-expanded=false aria-label="Car">Car</button>
       <script>window.took = []; b.onclick = () => { b.ariaExpanded = 'true'; const d = document.createElement('div'); d.setAttribute('role', 'dialog'); d.style.cssText = 'position:absolute;background:#fff'; d.innerHTML = ['Kia', 'Fiat', 'Audi'].map((n) => '<button role=radio aria-checked=false>' + n + '</button>').join('') + '<button>Cancel</button><button>OK</button>'; document.body.append(d);

@@ -264,3 +264,24 @@ it('what says no number is pressed in vain, and left', async () => {
   expect(last.now).toBeUndefined();
   expect(inputs).toEqual(['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft']);
 });
+
+it('keys that were seen to move it by far more than is left are not pressed again from nearby', async () => {
+  const main = node('slider', 'Volume');
+  const state = { now: 20 };
+  const { world, inputs } = oneControl({
+    control: () => ({ kind: 'slider', main, now: state.now, text: String(state.now) }),
+    on: (action) => {
+      if (action.kind === 'press') state.now = /Up|Right/.test(action.keys) ? 60 : 0;
+      return undefined;
+    },
+  });
+  const work = new Adjustment(world, world.screen.refs.bind(main, false), new AbortController().signal);
+  const aim = { target: 5, near: (now: number | undefined) => now === 5, read: () => work.control() };
+  await pressToValue(work, aim);
+  const pressed = inputs.length;
+  expect(pressed).toBeGreaterThan(0);
+  // Dragged near since.
+  state.now = 7;
+  expect((await pressToValue(work, aim)).now).toBe(7);
+  expect(inputs).toHaveLength(pressed);
+});

@@ -13,6 +13,9 @@ export async function adjustChoice(
 ): Promise<AdjustResult> {
   const value = String(wanted.value);
   const choice = chosen(control, value, wanted.value);
+  const { clears } = control;
+  if (!choice && clears && (wantedNumber(wanted.value, control) === 0 || matching([clears], value)))
+    return takeBack(work, control, clears);
   if (!choice) {
     // The choice itself was named and told to be on or off.
     const on = wantedSwitch(wanted.value);
@@ -68,6 +71,18 @@ async function set(
   if ((now?.on ?? false) === on) return work.done(target, on ? (now?.label ?? target) : 'off');
   const after = await work.control();
   throw work.missed(target, after.text || null);
+}
+
+/** Presses what takes a rating back: none of its stars is given then. */
+async function takeBack(work: Adjustment, { now }: Control, clears: ControlPart): Promise<AdjustResult> {
+  if (now === 0) return work.done(0, 0);
+  await work.decide(clears.node);
+  const read = () => work.control();
+  await work.readUntil(read, (one) => one.now === 0, work.world.options.stabilization_window_ms);
+  await work.rest();
+  const after = await read();
+  if (after.now === 0) return work.done(0, 0);
+  throw work.missed(0, after.now ?? (after.text || null));
 }
 
 async function rate(

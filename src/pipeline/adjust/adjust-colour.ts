@@ -1,6 +1,7 @@
 import type { AdjustResult, Control } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
+import { leftWaiting } from './left-waiting.ts';
 
 /** The browser's own colour field, which takes and tells six hexadecimal digits. */
 export async function adjustColour(
@@ -65,7 +66,7 @@ export async function adjustSwatch(
     ({ text }) => text === colour,
     SHOWN_WITHIN_MS,
   );
-  if (now.text === colour) return work.done(colour, now.text);
+  if (now.text === colour) return { ...work.done(colour, now.text), ...(await leftWaiting(work)) };
   return {
     ...work.done(colour, now.text),
     doubt: 'it does not show the colour that was written into its picker',

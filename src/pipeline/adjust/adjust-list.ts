@@ -72,8 +72,19 @@ export async function pickItems(
     throw error;
   }
   const result = await confirmChoice(work, control, picked, { said, several, kept, dropped });
-  // Done, and nothing tells whether it is the only one.
-  return others ? { ...result, ...work.done(said, '') } : result;
+  // Words beside it may be of one of several.
+  const shown = only && !several && result.converged ? await work.controlIfThere() : null;
+  others ||= shown !== null && !showsItself(shown, values);
+  return others ? { ...result, ...work.done(said, said), doubt: OTHERS_UNKNOWN } : result;
+}
+
+/** Why what was to be the only choice is not known to be that. */
+export const OTHERS_UNKNOWN =
+  'nothing tells whether something else stays chosen: `only` could not be checked';
+
+function showsItself({ text, main }: Control, values: readonly string[]): boolean {
+  const shown = [text, main.state.value ?? '', main.name, main.state.selected_label ?? ''];
+  return values.every((value) => shown.some((words) => hasWords(words, wantedPath(value).at(-1) ?? value)));
 }
 
 /**
@@ -191,7 +202,13 @@ async function unpick(
       `the list of ${work.what} does not offer to let go of what else is chosen: press the cross of each`,
       others,
     );
-  for (const item of extra) await work.decide(item.node);
+  for (const { node, label } of extra) {
+    // The list may be drawn anew with each.
+    const { items: drawn = [] } = (await work.popup()) ?? {};
+    const now =
+      drawn.find((one) => one.node.key === node.key) ?? drawn.find((one) => sameWords(one.label, label));
+    if (now?.on !== false) await work.decide(now?.node ?? node);
+  }
   return extra.map(({ label, words }) => words ?? label);
 }
 

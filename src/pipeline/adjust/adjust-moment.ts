@@ -12,6 +12,7 @@ import { defined } from '../../model/record.ts';
 import { pressDay, pressMonth, turnTo } from './adjust-calendar.ts';
 import { shownBy } from './adjust-list.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
+import { leftWaiting } from './left-waiting.ts';
 import { openField } from './pick-item.ts';
 import { setClock, setDate } from './set-clock.ts';
 import { sameWords } from './wanted-value.ts';
@@ -88,7 +89,7 @@ export async function adjustMoment(
       standsOpen = true;
       continue;
     }
-    return open ? doubted : done;
+    return { ...(open ? doubted : done), ...(await leftWaiting(work)) };
   }
   const standing = await work.calendar();
   // A calendar that stands on the page is its own field.

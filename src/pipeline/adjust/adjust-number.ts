@@ -20,6 +20,8 @@ export interface NumberAim {
   target: number;
   near(now: number | undefined): boolean;
   read(): Promise<Control>;
+  /** By how much one of its keys was seen to move it. */
+  key_step?: number;
 }
 
 /** Sliders and spin buttons: by value, by keys, by dragging, at last by pointing. */

@@ -28,7 +28,14 @@ export async function adjustDisclosure(
   control: Control,
   wanted: Wanted,
 ): Promise<AdjustResult> {
-  const open = wantedOpen(wanted.value);
+  const { checked, selected } = control.main.state;
+  const on = wantedSwitch(wanted.value);
+  // What can be chosen as well as unfolded: that it is unfolded is no answer to whether it is on.
+  if (on !== null && (checked ?? selected) !== undefined) {
+    const isOn = ({ main }: Control): boolean => (main.state.checked ?? main.state.selected) === true;
+    return flip(work, control, on, isOn, ['on', 'off']);
+  }
+  const open = on === null ? wantedOpen(wanted.value) : null;
   if (open === null)
     throw work.refuse(`${work.what} takes open or closed, not ${JSON.stringify(wanted.value)}`);
   return flip(work, control, open, ({ main }) => main.state.expanded ?? false, ['open', 'closed']);
@@ -47,7 +54,8 @@ async function flip(
   // a row is opened by its key.
   work.decided = true;
   const seen = work.world.screen.latest;
-  if (control.main.role === 'row') await work.press(control.main, wanted ? 'ArrowRight' : 'ArrowLeft');
+  if (control.main.role === 'row' && yes === 'open')
+    await work.press(control.main, wanted ? 'ArrowRight' : 'ArrowLeft');
   else await work.click(control.main);
   const there = (next: Control | null) => next === null || stateOf(next) === wanted;
   await work.readUntil(() => work.controlIfThere(), there, work.world.options.stabilization_window_ms);

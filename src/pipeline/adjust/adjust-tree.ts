@@ -1,12 +1,17 @@
 import type { AdjustResult, Control, ControlPart } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
-import { sameLetters, sameWords, wantedOpen, wantedPath } from './wanted-value.ts';
+import { tickBranch } from './tick-branch.ts';
+import { below, sameBranch } from './tree-branches.ts';
+import { sameLetters, sameWords, wantedOpen, wantedPath, wantedSwitch } from './wanted-value.ts';
 
 /** Opens the branches of a path and selects the last; a single branch may be told to be open or closed. */
 export async function adjustTree(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
-  const open = wantedOpen(wanted.value);
   const itself = control.parts.find(({ node }) => node.key === control.main.key);
+  const on = wantedSwitch(wanted.value);
+  if (on !== null && itself && !below(control.parts, itself).some(isCalled(wanted.value)))
+    return tickBranch(work, control, itself, on);
+  const open = wantedOpen(wanted.value);
   if (open !== null && itself?.expanded !== undefined) return fold(work, itself, open);
   const whole = wantedPath(wanted.value);
   let above = whole.length > 1 ? startOf(control.parts, itself, whole) : null;
@@ -30,6 +35,10 @@ export async function adjustTree(work: Adjustment, control: Control, wanted: Wan
     above = branch;
   }
   throw work.refuse('wanted the words of a branch, or a path such as "A > B > C"');
+}
+
+function isCalled(value: string | number): (part: ControlPart) => boolean {
+  return ({ label }) => sameWords(label, String(value));
 }
 
 async function unfoldIfShut(work: Adjustment, branch: ControlPart): Promise<void> {
@@ -103,15 +112,6 @@ function pathTo(parts: readonly ControlPart[], branch: ControlPart): string {
   return path.join(' > ');
 }
 
-/** The branches under one: those that follow it and lie deeper. */
-function below(parts: ControlPart[], parent: ControlPart | null): ControlPart[] {
-  if (!parent) return parts;
-  const at = parts.indexOf(sameBranch(parts, parent) ?? parent);
-  const after = parts.slice(at + 1);
-  const end = after.findIndex(({ level = 1 }) => level <= (parent.level ?? 1));
-  return end < 0 ? after : after.slice(0, end);
-}
-
 /** A branch that does not say whether it is open shows it by what is drawn under it. */
 async function hasChildren(work: Adjustment, branch: ControlPart): Promise<boolean> {
   if (branch.expanded === false) return false;
@@ -121,14 +121,6 @@ async function hasChildren(work: Adjustment, branch: ControlPart): Promise<boole
 async function again(work: Adjustment, branch: ControlPart): Promise<ControlPart> {
   const { parts } = await work.controlOf('tree');
   return sameBranch(parts, branch) ?? branch;
-}
-
-/** A tree may be drawn anew when a branch opens: then the only one of these words at this depth is the same. */
-function sameBranch(parts: readonly ControlPart[], branch: ControlPart): ControlPart | undefined {
-  const itself = parts.find(({ node }) => node.key === branch.node.key);
-  if (itself) return itself;
-  const alike = parts.filter(({ label, level }) => label === branch.label && level === branch.level);
-  return alike.length === 1 ? alike[0] : undefined;
 }
 
 async function unfold(work: Adjustment, branch: ControlPart): Promise<void> {

@@ -31,10 +31,13 @@ export async function pressToValue(
   let now = await read();
   if (now.kind === 'slider') now = await jumpToEnd(work, aim, now);
   if (near(now.now)) return now;
+  // Its keys were tried before, and any of them would take it farther away.
+  if (aim.key_step !== undefined && Math.abs(target - (now.now ?? target)) < aim.key_step / 2) return now;
   const learned = await learn(work, aim, now);
   now = learned.now;
   if (!learned.key) return now;
   let { key, step } = learned;
+  aim.key_step = Math.abs(step);
   let needed = stepsTo(target, now, step);
   if (needed > WORTH_PAGING && !near(now.now)) {
     now = await page(work, aim, now, key);

@@ -3,6 +3,7 @@ import type { AdjustResult, Control } from '../../model/control.ts';
 import type { World } from '../world.ts';
 import { areTicked } from './adjust-boxes.ts';
 import { hasWords, leftOver, shownBy, valuesOf } from './adjust-list.ts';
+import { tickedAs } from './tick-branch.ts';
 import { letters, squeeze } from './wanted-value.ts';
 
 /** Whether a control still has the value it was brought to; null when that cannot be read back. */
@@ -12,7 +13,8 @@ export async function stillAdjusted(
   { actual_state, chosen, dropped = [], doubt, number, as_rows }: AdjustResult,
 ): Promise<{ holds: boolean | null; observed: string }> {
   const { driver } = world;
-  if (doubt) return { holds: null, observed: `it is ${actual_state}, but ${doubt}` };
+  if (doubt)
+    return { holds: null, observed: actual_state === '' ? doubt : `it is ${actual_state}, but ${doubt}` };
   if (actual_state === '') return { holds: null, observed: 'its state cannot be read' };
   const control = await driver.controlParts(key, as_rows ? 'rows' : 'control');
   if (!control) return { holds: null, observed: 'the control is no longer there' };
@@ -86,6 +88,11 @@ function switched({ kind, main, parts }: Control, word: string): { holds: boolea
     const on = parts[0]?.on ?? false;
     return { holds: on === (word === 'on'), observed: on ? 'on' : 'off' };
   }
+  const branch = kind === 'tree' ? parts.find(({ node }) => node.key === main.key) : undefined;
+  const on =
+    tickedAs(branch) ?? (kind === 'disclosure' ? (main.state.checked ?? main.state.selected) : undefined);
+  if (on !== undefined && (word === 'on' || word === 'off'))
+    return { holds: on === (word === 'on'), observed: on ? 'on' : 'off' };
   const { expanded } = main.state;
   if ((word === 'open' || word === 'closed') && expanded !== undefined)
     return { holds: expanded === (word === 'open'), observed: expanded ? 'open' : 'closed' };

@@ -111,12 +111,13 @@ describe('claims about what stands beside a name', () => {
     expect(understood(sentence, hire())).toContain(steps);
   });
 
-  test.each(['The guest is signed in as Martha', 'I see 5 cars', 'The cross-border permit cannot be disabled'])(
-    '%s is refused',
-    (sentence) => {
-      expect(understood(sentence, hire())).toMatch(/^refused: /);
-    },
-  );
+  test.each([
+    'The guest is signed in as Martha',
+    'I see 5 cars',
+    'The cross-border permit cannot be disabled',
+  ])('%s is refused', (sentence) => {
+    expect(understood(sentence, hire())).toMatch(/^refused: /);
+  });
 });
 
 describe('why somebody does something is no part of what is done', () => {

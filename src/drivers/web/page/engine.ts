@@ -13,6 +13,7 @@ import { putIntoEditor, selectAllOf, typeInto } from './act/type-into.ts';
 import { flatParent, rendersInside } from './aria/flat-tree.ts';
 import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
+import { beginOpening, leftOpen, noteOpening } from './controls/left-open.ts';
 import { changedNeighbours, rememberNeighbours } from './controls/neighbours.ts';
 import { plainRows } from './controls/plain-rows.ts';
 import { calendarParts, markDrawn, markWithin, popupParts } from './controls/popup-parts.ts';
@@ -148,10 +149,17 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   popup: popupParts,
   calendar: calendarParts,
   unconfirmed: unconfirmedPicker,
-  mark: markDrawn,
+  mark() {
+    noteOpening();
+    return markDrawn();
+  },
   mark_within: markWithin,
   colour_field: colourField,
-  remember: rememberNeighbours,
+  left_open: leftOpen,
+  remember() {
+    beginOpening();
+    return rememberNeighbours();
+  },
   neighbours: changedNeighbours,
 };
 

@@ -1,6 +1,6 @@
 import { compareText, plain, type TextRelation } from '../../../words/compare-text.ts';
 import { oneLine } from '../../../words/one-line.ts';
-import { isEditingHost } from '../aria/focusable.ts';
+import { isEditingHost, isPlainText } from '../aria/focusable.ts';
 import { holdsPassword } from '../aria/holds-password.ts';
 import { isFocused, isInvalid } from '../aria/state.ts';
 import { showsItsMask } from '../aria/value.ts';
@@ -36,6 +36,8 @@ export interface Held {
   one_block?: true;
   /** It stands in one line with tags that end with a cross, and is none of them: they were typed here once. */
   tags?: true;
+  /** It is for plain text, and its lines are elements: its text alone is one line. */
+  boxed_lines?: true;
   /** It says that what it holds is not valid. */
   invalid?: true;
 }
@@ -51,6 +53,7 @@ export function holds(ask: HoldsAsk): Held {
     ...(el instanceof HTMLInputElement && !focusedBefore.has(el) && opensDays(el) ? { picker: true } : {}),
     ...(ask.value !== '' && standsAmongTags(el, ask.value) ? { tags: true } : {}),
     ...(ask.value.includes('\n') && hasBrowsersLines(el) ? { one_block: true } : {}),
+    ...(ask.value.includes('\n') && hasBoxedLines(el, ask.value) ? { boxed_lines: true } : {}),
     ...(isInvalid(el) ? { invalid: true } : {}),
   };
 }
@@ -76,6 +79,12 @@ function hasBrowsersLines(el: Element): boolean {
   if (!isEditingHost(el) || !(el.firstChild instanceof Text)) return false;
   if (![...el.children].some((line) => line.localName === 'div' || line.localName === 'br')) return false;
   return [...ancestors(el, AROUND_BLOCK)].some((up) => up !== document.body && hasKeyListener(up));
+}
+
+/** A script may read the text of such an editor in either way. */
+function hasBoxedLines(el: Element, value: string): boolean {
+  if (!(el instanceof HTMLElement) || !isPlainText(el)) return false;
+  return [el.innerText, el.textContent ?? ''].some((text) => !plain(text).includes(plain(value)));
 }
 
 function opensDays(field: HTMLInputElement): boolean {

@@ -1,4 +1,4 @@
-import { isEditingHost } from '../aria/focusable.ts';
+import { isEditingHost, isPlainText } from '../aria/focusable.ts';
 import { holdsPassword } from '../aria/holds-password.ts';
 import { currentElement } from '../find/stand-in.ts';
 import { hasChangeListener, hasKeyListener, takesEdits, takesPastes } from '../hook/clickables.ts';
@@ -208,8 +208,20 @@ function edit(
       ? clearFirst
         ? document.execCommand('delete')
         : true
-      : document.execCommand('insertText', false, value);
+      : isPlainText(el)
+        ? insertLines(value)
+        : document.execCommand('insertText', false, value);
   if (!done && field && clearFirst && field.value !== value) setValue(field, value);
+}
+
+/** Where the browser keeps plain text alone, Enter makes a line break in it; an edit of several lines would make a box of each. */
+function insertLines(value: string): boolean {
+  let done = true;
+  for (const [i, line] of value.split(/\r\n?|\n/).entries()) {
+    if (i > 0) done = document.execCommand('insertLineBreak') && done;
+    if (line !== '') done = document.execCommand('insertText', false, line) && done;
+  }
+  return done;
 }
 
 function selectContent(

@@ -40,6 +40,11 @@ export function isEditingHost(el: Element): boolean {
   return value === '' || value === 'true' || value === 'plaintext-only';
 }
 
+/** An editing host in which the browser keeps text and no elements. */
+export function isPlainText(el: Element): boolean {
+  return el.getAttribute('contenteditable')?.toLowerCase() === 'plaintext-only';
+}
+
 /** Whether the browser hands what is typed here to a script that draws the text itself. */
 export function hasEditContext(el: Element): boolean {
   return (el as { editContext?: object | null }).editContext != null; // not yet part of the type library

@@ -15,6 +15,8 @@ export interface ChoiceGroup {
   root: Element;
   choices: Element[];
   rating: boolean;
+  /** What takes a rating back; it is none of the stars. */
+  clears?: Element;
 }
 
 const RADIO = 'input[type=radio],[role=radio],[role=menuitemradio]';
@@ -83,14 +85,23 @@ function around(el: Element, selector: string, owner: Element | null): ChoiceGro
 /** Stars without any role: a row of like things to press that is called a rating or drawn with stars. */
 function stars(el: Element): ChoiceGroup | null {
   for (const root of [el, ...ancestors(el, 2)]) {
-    const choices = alike(root);
+    const all = alike(root);
+    const choices = all.filter((one) => !clearsRating(one));
+    const [clears, another] = all.filter((one) => !choices.includes(one));
     if (choices.length < 3 || choices.length > 10 || !choices.every(isDrawn)) continue;
     if (root !== el && !choices.some((choice) => choice === el || choice.contains(el))) continue;
     const words = `${root.getAttribute('class')} ${root.getAttribute('aria-label')} ${choices.map((c) => `${c.getAttribute('class')} ${c.textContent} ${c.getAttribute('aria-label')}`).join(' ')}`;
     if (STARRY.test(words) && choices.every((c) => (c.textContent ?? '').trim().length < 12))
-      return { root, choices, rating: true };
+      return { root, choices, rating: true, ...(clears && !another ? { clears } : {}) };
   }
   return null;
+}
+
+const CLEARS = /\b(?:cancel|clear|reset|remove)\b/i;
+
+function clearsRating(el: Element): boolean {
+  const words = ['class', 'title', 'aria-label'].map((name) => el.getAttribute(name) ?? '').join(' ');
+  return CLEARS.test(words.replace(/[-_]+/g, ' '));
 }
 
 function alike(root: Element): Element[] {

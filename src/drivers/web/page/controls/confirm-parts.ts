@@ -1,10 +1,10 @@
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { isDrawn, labelOf, textOf } from './control-words.ts';
 
-const PRESSED = 'button,[role=button],a,input[type=button]';
+export const PRESSED = 'button,[role=button],a,input[type=button]';
 const TAKES = /^(?:ok|okay|apply|done|confirm|set|accept)$/i;
 /** What goes away without taking anything over, in whatever colour. */
-const LEAVES = /^(?:close|cancel|clear|reset|dismiss)\b/i;
+export const LEAVES = /^(?:close|cancel|clear|reset|dismiss)\b/i;
 const COMPLETES = /(?:^|[-_])(?:primary|confirm|ok|apply)$/i;
 
 export function confirmIn(root: Element, words = TAKES): Element | undefined {

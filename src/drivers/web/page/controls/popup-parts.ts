@@ -12,6 +12,7 @@ import { endsAround, otherEndOf } from './fields-near.ts';
 import { signBeside } from './fold-sign.ts';
 import { findMonths, findYears, type MonthParts } from './month-parts.ts';
 import { node, type Part, part } from './read-control.ts';
+import { isChoice, takesSeveral } from './takes-several.ts';
 import { ownWords } from './tree-parts.ts';
 
 const ITEMS = '[role=option],[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=treeitem]';
@@ -58,9 +59,6 @@ export function popupParts(ask: PartAsk): unknown {
       (input) => input instanceof HTMLInputElement && /^(?:text|search)$/.test(input.type) && isDrawn(input),
     );
     const confirm = confirmIn(root);
-    const boxes =
-      (items.some(isBox) && items.every((item) => isBox(item) || !isChoice(item))) ||
-      (items.length > 1 && items.every(hasBox));
     const scroller = scrollerOf(root, items);
     const itself = el instanceof HTMLInputElement ? el : el.querySelector('input');
     const field =
@@ -82,7 +80,7 @@ export function popupParts(ask: PartAsk): unknown {
         : {}),
       at_start: !scroller || scroller.scrollTop <= 1,
       at_end: !scroller || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2,
-      ...(root.getAttribute('aria-multiselectable') === 'true' || boxes ? { multiple: true } : {}),
+      ...(takesSeveral(root, items) ? { multiple: true } : {}),
       ...(confirm ? { confirm: node(confirm, ask) } : {}),
     };
   });
@@ -112,20 +110,6 @@ function reachesThrough(scroller: Element, items: readonly Element[]): boolean {
   const [first, last] = [items[0]?.getBoundingClientRect(), items.at(-1)?.getBoundingClientRect()];
   return first !== undefined && last !== undefined && last.bottom - first.top > scroller.scrollHeight * 0.9;
 }
-
-const BOX = '[role=checkbox],input[type=checkbox]';
-const isBox = (el: Element): boolean => el.matches(BOX);
-/** An option with one box to tick in it is one of several. */
-const hasBox = (el: Element): boolean => {
-  const boxes = everyRendered(el).filter((one) => isBox(one) || isCalledBox(one));
-  return (
-    boxes.filter((one) => !boxes.some((other) => other !== one && rendersInside(other, one))).length === 1
-  );
-};
-const isCalledBox = (el: Element): boolean =>
-  [el.localName, ...el.classList].some((word) => /[-_]check-?box$|^checkbox$/i.test(word));
-/** One of several that stay chosen; what else is pressed in a dialog with such is no choice. */
-const isChoice = (el: Element): boolean => isBox(el) || el.matches('[role=radio],input[type=radio]');
 
 /** The calendar that a control is, opened, or stands beside. */
 export function calendarParts(ask: PartAsk): unknown {

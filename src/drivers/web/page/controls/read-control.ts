@@ -44,6 +44,8 @@ export interface Part {
   toggle?: Described;
   ticks?: true;
   tick?: Described;
+  box?: Described;
+  ticked?: boolean;
   disabled?: true;
   level?: number;
   unit?: string;
@@ -124,6 +126,7 @@ export function choice(group: ChoiceGroup, asked: Element, ask: Ask): Told {
     text: chosen.join(', '),
     ...(now !== undefined ? { now } : {}),
     parts,
+    ...(group.clears ? { clears: part(group.clears, ask) } : {}),
     // Only radios and tabs are sure to allow one choice; pressed buttons may be independent of each other.
     ...(group.choices[0]?.hasAttribute('aria-pressed') && chosen.length > 1 ? { multiple: true } : {}),
   };
@@ -228,6 +231,9 @@ export function tree(root: Element, asked: Element, ask: Ask): Told {
     ...(branch.selected !== undefined ? { on: branch.selected } : {}),
     ...(branch.at ? { at: branch.at } : {}),
     ...(branch.tick ? { tick: node(branch.tick, ask) } : {}),
+    // Of the others nobody asks for a box.
+    ...(branch.box && branch.el === asked ? { box: node(branch.box, ask) } : {}),
+    ...(branch.ticked !== undefined ? { ticked: branch.ticked } : {}),
   }));
   const chosen = parts.filter((one) => one.on).map((one) => one.label);
   const multiple = root.getAttribute('aria-multiselectable') === 'true';

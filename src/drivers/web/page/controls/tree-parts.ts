@@ -2,7 +2,7 @@ import { oneLine } from '../../../words/one-line.ts';
 import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { everyRendered } from '../see/every-element.ts';
 import { isCutAway } from '../see/tucked.ts';
-import { isDrawn, isOn } from './control-words.ts';
+import { isDrawn, isOn, textOf } from './control-words.ts';
 
 export interface Branch {
   el: Element;
@@ -12,6 +12,10 @@ export interface Branch {
   selected: boolean | undefined;
   /** Its own box to tick, where it says by nothing else whether it is chosen. */
   tick: Element | undefined;
+  /** The box drawn in it, whatever else it says. */
+  box: Element | undefined;
+  /** Whether that is ticked, where it or the branch tells so apart from being chosen. */
+  ticked: boolean | undefined;
   at: { x: number; y: number } | undefined;
 }
 
@@ -22,10 +26,14 @@ export function branches(tree: Element): Branch[] {
   return drawn.map((el, i) => {
     const stated = el.getAttribute('aria-expanded');
     const chosen = el.getAttribute('aria-selected') ?? el.getAttribute('aria-checked');
-    const tick = chosen === null ? tickOf(el) : undefined;
+    const box = tickOf(el);
+    const tick = chosen === null ? box : undefined;
+    const checked = el.getAttribute('aria-checked');
     return {
       el,
       tick,
+      box: box ?? drawnBox(el),
+      ticked: checked === null ? (box ? isOn(box) : undefined) : checked === 'true',
       label: el.getAttribute('aria-label')?.trim() || ownWords(el).text,
       level: levels[i] ?? 1,
       expanded: stated === null ? undefined : stated === 'true',
@@ -43,6 +51,18 @@ export function tickOf(branch: Element): Element | undefined {
     return up === branch;
   });
   return another ? undefined : only;
+}
+
+const BOX = /(?:^|[-_])(?:check|tick)-?box(?:[-_]|$)/i;
+
+/** A box to tick that is no more than drawn in a branch: small, called so, without words, and in none of its children. */
+function drawnBox(branch: Element): Element | undefined {
+  return [...branch.querySelectorAll('*')].find((inner) => {
+    if (![...inner.classList].some((word) => BOX.test(word)) || !isDrawn(inner)) return false;
+    if (inner.closest('[role=treeitem]') !== branch || textOf(inner) !== '') return false;
+    const { width, height } = inner.getBoundingClientRect();
+    return width <= 48 && height <= 48;
+  });
 }
 
 /** Less than this is no step to the right. */

@@ -64,7 +64,8 @@ function isPainted(panel: Element): boolean {
   return false;
 }
 
-function floating(el: Element): Element | undefined {
+/** The outermost box around it that lies over the page. */
+export function floating(el: Element): Element | undefined {
   return [el, ...ancestors(el, 12)].findLast(floats);
 }
 
