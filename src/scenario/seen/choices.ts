@@ -1,5 +1,5 @@
 import { parseDate } from '../../model/calendar-date.ts';
-import { contains, isField, type Look, type Thing } from './screen.ts';
+import { ancestorsOf, contains, isField, type Look, type Thing } from './screen.ts';
 
 export function takesValue(thing: Thing): boolean {
   const { role, node, operable } = thing;
@@ -43,4 +43,24 @@ export function listOf(option: Thing): Thing | undefined {
   for (let up = option.parent; up; up = up.parent)
     if (up.node.tag === 'select' || isClosedList(up) || (up.role === 'combobox' && up.operable)) return up;
   return undefined;
+}
+
+/** It stands on something to press, which only says what that would do, inside `up`. */
+export function isLabel(one: Thing, up: Thing): boolean {
+  const pressed = ({ role, operable }: Thing) =>
+    /^(?:button|menuitem)/.test(role) || (operable && role === 'clickable');
+  return [one, ...ancestorsOf(one)].some((each) => pressed(each) && each !== up && contains(up, each));
+}
+
+/** Things that a hand cannot tell apart are one: a label and its box, a frame around a control of the same name, two links to the same address. */
+export function oneOfEach(things: readonly Thing[]): Thing[] {
+  const doubles = (thing: Thing, other: Thing) =>
+    other !== thing &&
+    thing.names.some((name) => other.names.includes(name)) &&
+    (contains(thing, other) || (thing.node.tag === 'label' && other.node.tag === 'input'));
+  const each = things.filter((thing) => !things.some((other) => doubles(thing, other)));
+  const [first] = each;
+  const href = first?.node.attributes.href ?? '#';
+  const alike = !/^#?$/.test(href) && each.every(({ node }) => node.attributes.href === href);
+  return alike && first ? [first] : each;
 }

@@ -8,7 +8,7 @@ import { bareWords, isArticle, isNegation, phraseLength, splitsAt, spoken, start
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { comparingAt, planCount, planWritten } from './plan-count.ts';
 import * as presence from './plan-presence.ts';
-import { planChosen, planLabelled, planTold, planValue, type Said } from './plan-value.ts';
+import { planChosen, planDone, planLabelled, planTold, planValue, type Said } from './plan-value.ts';
 import { verbsAt } from './read-forms.ts';
 import { resolve, resolveContainer, resolveItem } from './resolve.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
@@ -213,7 +213,7 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
     const other = [planLabelled(said, claiming), planTold(said, claiming)];
     return other.find((one) => one?.kind === 'plan') ?? planned;
   }
-  const owned = planOwned(said, claiming);
+  const owned = planDone(said, claiming) ?? planOwned(said, claiming);
   if (owned) return owned;
   const into = phraseLength(rest, presence.IN_IT);
   if (into === 0) return undefined;

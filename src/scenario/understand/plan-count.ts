@@ -6,7 +6,7 @@ import { bareWords, phraseLength, splitsAt, spoken } from './phrase.ts';
 import { at, type Clause, must, type Outcome, type Plan, refuse } from './plan.ts';
 import { planLabelled } from './plan-value.ts';
 import { isOneOf, resolveContainer } from './resolve.ts';
-import { type Token, type Tokens, textOf, unsaid, type Words, wordsOf } from './tokens.ts';
+import { type Token, type Tokens, textOf, unsaid, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
 const HOW_TO = 'count rows, items, a kind of control, or what a list is called';
@@ -45,12 +45,16 @@ function planStated(number: Tokens, said: Tokens, not: boolean, claiming: Clause
 
 /** "5 cars are found", "I am signed in as Ann": a line of the page says just these words. A number and a noun would be a count. */
 export function planWritten(said: Tokens, { look }: Clause): Outcome | undefined {
-  const words = bareWords(said).filter((word) => !/^(?:is|are|was|were|listed|shown|displayed)$/.test(word));
+  const plain = (words: Words) => words.filter((word) => !BESIDE.has(word)).map(single);
+  const words = plain(bareWords(said));
   const says = ({ node, operable }: Thing) =>
-    node.isVisible && !operable && same(wordsOf(node.text).map(single), words.map(single));
-  const line = words.length > 2 ? look.things.find(says) : undefined;
+    node.isVisible && !operable && same(plain(wordsOf(node.text)), words);
+  const counts = words.length < 3 && words.some((word) => /\d/.test(word));
+  const line = words.length > 1 && !counts ? look.things.find(says) : undefined;
   return line && must({ assertion: { about: 'text', text: line.node.text, is: 'visible' } });
 }
+
+const BESIDE = wordSet('is are was were listed shown displayed your my our the a an still');
 
 /** `known`: the name is in quotes, or some of them bear it; `place`: what they are counted in. */
 type Counted = { roles: string[]; name: string; known: boolean; place?: Thing };

@@ -1,14 +1,15 @@
 import { nativeValue, parseDate } from '../../model/calendar-date.ts';
 import { defined } from '../../model/record.ts';
+import { formsOf } from '../../model/words.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
-import { optionsOf, takesValue } from '../seen/choices.ts';
+import { isLabel, optionsOf, takesValue } from '../seen/choices.ts';
 import * as screen from '../seen/screen.ts';
 import { contains, describe, headOver, isField, itemAround, type Look, type Thing } from '../seen/screen.ts';
 import { givenValue, type Value } from './give-value.ts';
 import { holds, isFull, same, tierOf } from './match.ts';
 import { bareWords, isArticle, phraseLength, spoken, startsWith, trimArticles, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
-import { isLabel, type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
+import { type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
 import { type Tokens, textOf, unsaid, type Words, wordSet, wordsOf } from './tokens.ts';
 import { SCOPES, STATES, TEXT_NOUNS } from './vocabulary.ts';
 
@@ -44,6 +45,22 @@ function isChoice({ node, role, parent }: Thing): boolean {
   return mute || parent?.node.tag === 'label' || CHOSEN.test(parent?.role ?? '');
 }
 
+/** "The song is liked", "la fresa is starred": a button that stays down says what it does to it. */
+export function planDone({ subject, not, rest }: Said, { look }: Clause): Outcome | undefined {
+  const [done, ...more] = bareWords(rest);
+  const called = ({ node, names: [name = ''] }: Thing) => {
+    const [verb = '', ...of] = wordsOf(name);
+    return (
+      node.attributes['aria-pressed'] !== undefined &&
+      formsOf(verb).includes(done ?? '') &&
+      same(of, bareWords(subject))
+    );
+  };
+  const [only, ...others] = more.length > 0 ? [] : look.things.filter(called);
+  if (!only || others.length > 0) return undefined;
+  return must({ ...at(only), assertion: { about: 'element', is: not ? 'unpressed' : 'pressed' } });
+}
+
 /** What a row or card says of itself in these words alone, on no button and for no choice: "the garage door is closed". Where only another row of its table says so, the claim is about its own cell in that column. */
 export function planTold(saying: Said, claiming: Clause, literal = false): Outcome | undefined {
   const { subject, verb, not, rest } = saying;
@@ -51,32 +68,30 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   if (found.kind !== 'one' || !/^(?:be|visible)$/.test(verb)) return undefined;
   const item = found.thing;
   const said = bareWords(rest);
-  const parts = ({ node }: Thing) => [node.text, ...node.text.split(/ [·•|–—] /)].map(wordsOf);
+  const inside = claiming.look.things.slice(item.order, item.last + 1);
   const plain = (words: Words) => words.filter((word) => !/^(?:a|an|per|each|the)$/.test(word));
-  const says = (one: Thing) =>
-    parts(one).some((part) => same(plain(part), plain(said))) && one.node.mcpSelector !== '';
+  const as = ({ node }: Thing, words: Words) =>
+    node.mcpSelector === ''
+      ? undefined
+      : [node.text, ...node.text.split(/ [·•|–—] /)].find((part) => same(plain(wordsOf(part)), plain(words)));
+  const says = (one: Thing) => as(one, said) !== undefined;
   // "Dr. Tanaka is not accepting patients" where she says so: "Not accepting patients".
-  const denied =
-    not &&
-    claiming.look.things.find(
-      (one) => contains(item, one) && parts(one).some((part) => same(part, ['not', ...said])),
-    );
-  if (denied)
-    return must({
-      ...at(denied),
-      assertion: { about: 'content', how: 'contains', expected: denied.node.text },
-    });
+  const refusing = not ? inside.find((one) => as(one, ['not', ...said])) : undefined;
+  if (refusing) return planTold({ ...saying, not: false, rest: [...unsaid('not', rest), ...rest] }, claiming);
   const mute = (one: Thing) => one.role === 'heading' || isChoice(one) || isLabel(one, item);
   const rows = item.parent?.children.filter(({ children }) => children.length === item.children.length) ?? [];
   const column = rows.map(({ children }) => children.findIndex(says)).find((at) => at > 0) ?? -1;
   const cell = item.children[column];
-  const shown = claiming.look.things.find((one) => contains(item, one) && says(one) && !mute(one));
+  const shown = inside.find((one) => says(one) && !mute(one));
   const heads = !literal && cell && (headOver(cell) || cell.node.attributes.class);
   const told = shown ?? (heads ? cell : undefined);
   const its = wordsIn(subject).filter((word) => item.words.includes(word));
   if (!told || (literal && its.length === 0)) return undefined;
-  const expected = textOf(rest.slice(rest.findIndex((token) => !isArticle(token))), claiming.source);
-  const part = shown && !same(wordsOf(shown.node.text), said);
+  const spoken = textOf(rest.slice(rest.findIndex((token) => !isArticle(token))), claiming.source);
+  // What the page writes in small words of its own is claimed as it writes it.
+  const own = shown && as(shown, said);
+  const expected = own !== undefined && !same(wordsOf(own), wordsOf(spoken)) ? own : spoken;
+  const part = shown && !same(wordsOf(shown.node.text), wordsOf(expected));
   const how = told.node.tag === '#text' || part ? 'contains' : 'equals';
   const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };
   return must({ ...at(told), assertion: { ...assertion, beside: its.join(' ') } });

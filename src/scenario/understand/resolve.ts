@@ -1,5 +1,6 @@
 import { nthOf } from '../../model/words.ts';
 import { isHeadRow } from '../interfaces/index.ts';
+import { isLabel, oneOfEach } from '../seen/choices.ts';
 import { listingsCalled, listingsOf } from '../seen/listing.ts';
 import * as screen from '../seen/screen.ts';
 import { contains, describe, isItem, type Look, type Thing } from '../seen/screen.ts';
@@ -228,13 +229,6 @@ function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier']
   return ways.some((way) => long(way) && holds(row, way)) ? 'partial' : undefined;
 }
 
-/** It stands on something to press, which only says what that would do, inside `up`. */
-export function isLabel(one: Thing, up: Thing): boolean {
-  const pressed = ({ role, operable }: Thing) =>
-    /^(?:button|menuitem)/.test(role) || (operable && role === 'clickable');
-  return [one, ...screen.ancestorsOf(one)].some((each) => pressed(each) && each !== up && contains(up, each));
-}
-
 /** The parts of the page of these roles that are seen; with a number the one row of the one table or list. */
 function placesOf({ roles, nth, of }: NonNullable<ItemPhrase['place']>, look: Look): Thing[] {
   if (nth === undefined) return look.things.filter((thing) => isOneOf(thing, roles) && thing.node.isVisible);
@@ -249,19 +243,6 @@ function isWithin(item: Thing, { words, place, within }: ItemPhrase, look: Look)
   if (place) return placesOf(place, look).some((part) => part !== item && contains(part, item));
   const labels = [...screen.labelsAround(item, look), ...(isItem(item) ? item.leaves.slice(1) : [])];
   return labels.some((label) => words.every((word) => label.map(single).includes(single(word))));
-}
-
-/** Things that a hand cannot tell apart are one: a label and its box, a frame around a control of the same name, two links to the same address. */
-function oneOfEach(things: readonly Thing[]): Thing[] {
-  const doubles = (thing: Thing, other: Thing) =>
-    other !== thing &&
-    thing.names.some((name) => other.names.includes(name)) &&
-    (contains(thing, other) || (thing.node.tag === 'label' && other.node.tag === 'input'));
-  const each = things.filter((thing) => !things.some((other) => doubles(thing, other)));
-  const [first] = each;
-  const href = first?.node.attributes.href ?? '#';
-  const alike = !/^#?$/.test(href) && each.every(({ node }) => node.attributes.href === href);
-  return alike && first ? [first] : each;
 }
 
 export function onlyOne(things: readonly Thing[], tier: Tier = 'exact', item = ''): Resolved {

@@ -48,7 +48,7 @@ const TAKEN = rolesBy(`date|day: type=date / time: type=time / number|amount|cou
 /** Words for where something leads to, "the Billing page". Alone they name what is there already. */
 const LEADING = 'link tab menuitem treeitem button clickable';
 const LEADS_TO = rolesBy(`page|view|screen|step|week|month: ${LEADING} /
-  filter: textbox searchbox combobox listbox checkbox switch radio`);
+  filter: textbox searchbox combobox listbox checkbox switch radio button clickable tab`);
 /** Every kind that the words may name beside a name, or `alone`, the narrowest first. */
 export function kindsOf(words: string, alone: boolean): Words[] {
   const narrow = (alone ? [TAKEN] : [TAKEN, LEADS_TO]).map((table) => table.get(words));

@@ -52,6 +52,8 @@ const hire = () =>
     ),
     part('div', part('span', 'Total'), part('span', '€ 18.80')),
     part('p', 'Signed in as Martha Kern'),
+    part('p', 'Your order is empty'),
+    control('button', 'Star Fiat 500', { 'aria-pressed': 'true' }),
   );
 
 describe('each word speaks of the one thing, in whatever order', () => {
@@ -100,9 +102,11 @@ describe('claims about what stands beside a name', () => {
   test.each([
     ['The insurance is set to Basic', 'assert radio "Basic – included" element checked'],
     ['The Basic insurance is selected', 'assert radio "Basic – included" element selected'],
-    ['The Volvo XC60 is €79 a day', 'assert b "€79 / day" content equals'],
-    ['Volvo XC60: €79 / day', 'assert b "€79 / day" content equals'],
+    ['The Volvo XC60 is €79 a day', 'assert b "€79 / day" content equals €79 / day'],
+    ['Volvo XC60: €79 / day', 'assert b "€79 / day" content equals €79 / day'],
     ['The Volvo XC60 is not for beginners', 'assert i "Not for beginners" content equals not for beginners'],
+    ['My order is still empty', 'assert text Your order is empty visible'],
+    ['The Fiat 500 is starred', 'assert button "Star Fiat 500" element pressed'],
     ['I see a total of € 18.80', 'assert div "Total" content equals'],
     ['The guest is signed in as Martha Kern', 'assert text Signed in as Martha Kern visible'],
     ['The cross-border permit cannot be ticked', 'assert checkbox "Cross-border permit" element disabled'],
