@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stepsOfActions } from '../../src/cli/steps-of-actions.ts';
-import { parseExpectations } from '../../src/model/expectation.ts';
 import { guessPlaywrightTest } from '../../src/export/export-playwright.ts';
+import { parseExpectations } from '../../src/model/expectation.ts';
 
 const button = "page.getByRole('button', { name: 'Pay', exact: true })";
 
