@@ -33,6 +33,9 @@ export function givenValue(tokens: Tokens, source: string): Value | undefined {
     if (first.kind === 'secret') return { text: first.text, secret: true };
     if (first.kind === 'date') return { text: first.text, secret: false };
   }
+  const last = given.at(-1);
+  if (last?.kind === 'word' && given.length > 1 && SCOPES.includes(last.norm) && !isTitled(last))
+    return undefined;
   if (first.kind === 'word' && BEFORE_VALUES.has(first.norm) && !isTitled(first)) return undefined;
   // Where such a value ends is not clear: what follows "and" may belong to it or be said of something else.
   if (given.some((token) => token.kind === 'quote' || isNegation(token) || JOINTS.has(token.norm)))

@@ -31,7 +31,7 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
     /(?:want|wish|like|love|hope|need|prefer) to $/.test(source.slice(0, said[0].start))
   )
     return refuse('form', tokens, claiming, 'it asks for something to be shown; say what to do');
-  const shown = (found = seen(said)) => found && presence.planPresence(found.object, found.not, claiming);
+  const shown = (found = seen(said)) => found && planSeen(found.object, found.not, claiming);
   const arrived = planArrived(said, claiming);
   // "X is not ...", "X should contain ...": the first place where a subject may end.
   const split = said.findIndex((_, at) => at > 0 && claimsAt(said, at));
@@ -41,6 +41,16 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
   const written =
     !claim || claim.kind === 'none' ? planLine(seen(said)?.object ?? said, claiming) : undefined;
   return written ?? claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
+}
+
+/** "I see the volume is 70": where nothing is called so, what is seen may be that something is so. */
+function planSeen(object: Tokens, not: boolean, claiming: Clause): Outcome {
+  const there = presence.planPresence(object, not, claiming);
+  const split =
+    there.kind === 'none' && !not ? object.findIndex((_, at) => at > 0 && claimsAt(object, at)) : -1;
+  const predicate = split > 0 ? claimsAt(object, split) : undefined;
+  const stated = predicate && planPredicate({ ...predicate, subject: object.slice(0, split) }, claiming);
+  return stated?.kind === 'plan' ? stated : there;
 }
 
 /** "I am signed in as Martha Kern", "5 cars are found": a line of the page says so word for word. */
@@ -194,7 +204,9 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
   const lists = second !== undefined && /^(?:listed|shown|displayed)$/.test(first ?? '');
   // What is listed under a heading is in its list.
   const within = lists && second === 'under';
-  const order = within ? undefined : planOrder({ ...said, rest: said.rest.slice(Number(lists)) }, claiming);
+  const order = within
+    ? undefined
+    : presence.planOrder({ ...said, rest: said.rest.slice(Number(lists)) }, claiming);
   if (order) return order;
   const rest = said.rest.slice(Number(lists && first === 'listed'));
   const words = spoken(rest).replace(/ (?:any ?more|any longer|now)$/, '');
@@ -354,17 +366,6 @@ function pressedOr({ node }: Thing, is: AssertedState): Assertion {
   if (down && (is === 'checked' || is === 'selected')) return { about: 'element', is: 'pressed' };
   if (down && (is === 'unchecked' || is === 'unselected')) return { about: 'element', is: 'unpressed' };
   return { about: 'element', is };
-}
-
-function planOrder({ subject, not, rest }: Said, claiming: Clause): Outcome | undefined {
-  const word = rest[0]?.kind === 'word' ? rest[0].norm : '';
-  const forwards = ['above', 'before'].includes(word);
-  if (!forwards && !['below', 'after', 'under'].includes(word)) return undefined;
-  const [a, b] = [subject, rest.slice(1)].map((said) => presence.textWithout(said, claiming.source));
-  if (a === undefined || b === undefined || not)
-    return quoteIt('missing', rest, claiming.source, 'both texts');
-  const [first, second] = forwards ? [a, b] : [b, a];
-  return must({ assertion: { about: 'order', first, second } });
 }
 
 const SEEING: Words = ['see', 'sees', 'be shown', 'expect', 'expects', 'count', 'counts'];

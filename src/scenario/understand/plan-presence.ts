@@ -5,12 +5,23 @@ import * as phrase from './phrase.ts';
 import { isArticle, isNegation, splitsAt } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { comparingAt, counting, numberOf, planCount } from './plan-count.ts';
-import { planLabelled } from './plan-value.ts';
+import { planLabelled, planValue, type Said } from './plan-value.ts';
 import { resolve, resolveContainer } from './resolve.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
-export const IN_IT: Words = ['in', 'under', 'within', 'inside', 'among', 'on', 'for', 'next to', 'at'];
+export const IN_IT: Words = [
+  'in',
+  'under',
+  'within',
+  'inside',
+  'among',
+  'on',
+  'for',
+  'next to',
+  'beside',
+  'at',
+];
 const HERE: Words = lexicon.list`as the heading|as a heading|as heading|as the title|on the page|on the screen|on screen|in the page|on this page|there|here|anymore|any more|any longer|now`;
 const TROUBLE = wordSet('error problem failure warning issue failed mistake');
 
@@ -40,12 +51,19 @@ export function planPresence(given: Tokens, denied: boolean, claiming: Clause, s
 
 function planObject(object: Tokens, not: boolean, claiming: Clause, shown: typeof planShown): Outcome {
   const told = planCount(object, not, claiming) ?? planTroubled(object, not, claiming);
-  const valued = told ?? planValued(object, not, claiming);
+  const valued = told ?? planValued(object, not, claiming) ?? planAs(object, not, claiming);
   if (valued) return valued;
   // The whole of it first: a name may hold such a word itself.
   const whole = shown(object, not, claiming);
   if (whole.kind === 'plan') return whole;
   return planContent(object, not, claiming) ?? whole;
+}
+
+/** "Premium as the plan for Ann", "French as the language of my visit": what has that name is so. */
+function planAs(object: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
+  const [as] = splitsAt(object, ['as']);
+  const its = as && planValue({ subject: as.after, verb: 'be', not, rest: as.before }, claiming);
+  return its?.kind === 'plan' ? its : undefined;
 }
 
 /** "a total of €756.00", "a quantity of 12 for the pallet" */
@@ -190,4 +208,19 @@ function planTroubled(tokens: Tokens, not: boolean, claiming: Clause): Outcome |
   if (alert) return must({ ...at(alert), assertion: { about: 'element', is: 'visible' } });
   const why = 'how it is shown here is not known; say which text, in quotes';
   return refuse(not ? 'unfit' : 'missing', tokens, claiming, why);
+}
+
+/** One text stands before another. */
+export function planOrder({ subject, not, rest }: Said, claiming: Clause): Outcome | undefined {
+  const word = rest[0]?.kind === 'word' ? rest[0].norm : '';
+  const forwards = ['above', 'before'].includes(word);
+  if (!forwards && !['below', 'after', 'under'].includes(word)) return undefined;
+  const [a, b] = [subject, rest.slice(1)].map((said) => textWithout(said, claiming.source));
+  const texts = [subject, rest.slice(1)].every(
+    (said) => isProper(said) || holds(claiming.look.root.words, phrase.bareWords(said)),
+  );
+  if (a === undefined || b === undefined || not || !texts)
+    return quoteIt('missing', rest, claiming.source, 'both texts');
+  const [first, second] = forwards ? [a, b] : [b, a];
+  return must({ assertion: { about: 'order', first, second } });
 }

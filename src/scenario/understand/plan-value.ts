@@ -1,8 +1,9 @@
-import { nativeValue, parseDate } from '../../model/calendar-date.ts';
+import { nativeValue } from '../../model/calendar-date.ts';
 import { defined } from '../../model/record.ts';
 import { formsOf } from '../../model/words.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { isLabel, optionsOf, takesValue } from '../seen/choices.ts';
+import { CHOSEN, COUNTER, labelledValues } from '../seen/labelled-values.ts';
 import * as screen from '../seen/screen.ts';
 import { contains, describe, headOver, isField, itemAround, type Look, type Thing } from '../seen/screen.ts';
 import { givenValue, type Value } from './give-value.ts';
@@ -10,7 +11,7 @@ import { holds, isFull, same, tierOf } from './match.ts';
 import { bareWords, isArticle, phraseLength, spoken, startsWith, trimArticles, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
-import { type Tokens, textOf, unsaid, type Words, wordSet, wordsOf } from './tokens.ts';
+import { type Tokens, textOf, unsaid, type Words, wordsOf } from './tokens.ts';
 import { SCOPES, STATES, TEXT_NOUNS } from './vocabulary.ts';
 
 /** "X is not ...": what must be so or not, of what, and what is said of it. */
@@ -44,6 +45,12 @@ function isChoice({ node, role, parent }: Thing): boolean {
   const mute = node.tag === 'label' || CHOSEN.test(role);
   return mute || parent?.node.tag === 'label' || CHOSEN.test(parent?.role ?? '');
 }
+
+/** What the page writes in small words and signs of its own is claimed as it writes it; of numbers each sign counts. */
+const asWritten = (own = '', spoken: string) =>
+  own.toLowerCase() !== spoken.toLowerCase() && (!same(wordsOf(own), wordsOf(spoken)) || !/\d/.test(own))
+    ? own || spoken
+    : spoken;
 
 /** "The song is liked", "la fresa is starred": a button that stays down says what it does to it. */
 export function planDone({ subject, not, rest }: Said, { look }: Clause): Outcome | undefined {
@@ -88,14 +95,30 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   const its = wordsIn(subject).filter((word) => item.words.includes(word));
   if (!told || (literal && its.length === 0)) return undefined;
   const spoken = textOf(rest.slice(rest.findIndex((token) => !isArticle(token))), claiming.source);
-  // What the page writes in small words of its own is claimed as it writes it.
-  const own = shown && as(shown, said);
-  const expected = own !== undefined && !same(wordsOf(own), wordsOf(spoken)) ? own : spoken;
+  const expected = asWritten(shown && as(shown, said), spoken);
   const part = shown && !same(wordsOf(shown.node.text), wordsOf(expected));
   const how = told.node.tag === '#text' || part ? 'contains' : 'equals';
   const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };
   return must({ ...at(told), assertion: { ...assertion, beside: its.join(' ') } });
 }
+
+/** "Adults", with "18 to 64" below and 2 beside: what says the value is not what was found by its label. */
+function standsApart(thing: Thing, value: Words): boolean {
+  const near = itemAround(thing) ?? ((thing.parent?.children.length ?? 9) < 5 ? thing.parent : undefined);
+  return !holds(thing.words, value) && near?.leaves.some((leaf) => same(leaf, value)) === true;
+}
+
+/** How plain words say a value that is shown: in the same way, without its unit, or with other signs for money. */
+function wayToSay({ text, bare }: Value, shown: string, before: string): 'same' | 'measured' | 'unlike' {
+  if (bare === undefined || text === shown.trim()) return 'same';
+  const signed = (one: string) => /\p{Sc}/u.test(text) && one.replace(/\d+/g, '0');
+  if (signed(text) !== signed(shown)) return 'unlike';
+  const number = /^[\d.,]+$/.test(text) && !wordsOf(before).includes(text);
+  return number && MEASURED.test(shown) ? 'measured' : 'same';
+}
+
+/** A number with its unit. */
+const MEASURED = /^\p{Sc} ?[\d.,]+$|^[\d.,]+ ?[\p{L}\p{Sc}%°]+$/u;
 
 /** What a value is that has a label: "the status of order 1044 is Shipped", "order 1044 has the status Shipped". */
 export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: Clause): Outcome | undefined {
@@ -104,21 +127,20 @@ export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: 
   const [named, rest] = verb === 'have' ? [its, all.slice(-1)] : [subject, all];
   const found = resolveLabelled(named, look);
   const value = givenValue(rest, source);
-  if (found.kind === 'none' || !value || (found.kind === 'tie' && value.bare)) return undefined;
-  if (found.kind === 'tie') return unresolved(found, subject, source, 'value');
+  if (found.kind === 'none' || !value) return undefined;
+  if (found.kind === 'tie') return value.bare ? undefined : unresolved(found, subject, source, 'value');
   const { thing, before = '', beside } = found;
   // Words without quotes that are not there may say how it is: "Email is highlighted".
   const there = same(wordsOf(before + value.text), thing.words);
+  if (standsApart(thing, wordsOf(value.text)))
+    return none('unfit', textOf(rest, source), 'it stands beside another value there; say which, in quotes');
   if (value.bare && (not || !there)) return quoteIt('missing', rest, source, 'the value');
   // "80" is what "€80" and "80 kg" say; "80 €" is another way to write the first.
   const shown = thing.node.text.slice(before.length) || (thing.children.at(-1)?.node.text ?? '');
-  const signed = (text: string) => /\p{Sc}/u.test(value.text) && text.replace(/\d+/g, '0');
   if (isCounter(verb, shown, value.text)) return undefined;
-  const plain = value.bare !== undefined && value.text !== shown.trim();
-  if (plain && signed(value.text) !== signed(shown)) return quoteIt('missing', rest, source, 'the value');
-  const number = plain && /^[\d.,]+$/.test(value.text) && !wordsOf(before).includes(value.text);
-  const unit = number && /^\p{Sc} ?[\d.,]+$|^[\d.,]+ ?[\p{L}\p{Sc}%°]+$/u.test(shown);
-  const how = verb === 'contains' || unit ? 'contains' : 'equals';
+  const way = wayToSay(value, shown, before);
+  if (way === 'unlike') return quoteIt('missing', rest, source, 'the value');
+  const how = verb === 'contains' || way === 'measured' ? 'contains' : 'equals';
   const expected = how === 'equals' ? `${before}${value.text}` : value.text;
   const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };
   return must({ ...at(thing), assertion: { ...assertion, ...defined({ beside }) } });
@@ -181,7 +203,8 @@ function planField(field: Thing, said: Said, value: Value, claiming: Clause): Ou
   if (said.verb === 'be' && value.bare && optionsOf(field, claiming.look).length === 0)
     return none('unfit', value.text, 'put what the field must hold in quotes');
   const how = said.verb === 'contains' ? 'contains' : 'equals';
-  const expected = nativeValue(value.text, field.node.attributes.type) ?? value.text;
+  const text = field.role === 'slider' ? value.text.replace(/ ?%$/, '') : value.text;
+  const expected = nativeValue(text, field.node.attributes.type) ?? text;
   const assertion: Assertion = { about: 'value', how: said.not ? `not_${how}` : how, expected };
   return must({ ...at(field), assertion });
 }
@@ -229,23 +252,13 @@ function planRow(said: Said, value: Value, claiming: Clause, unknown: Outcome): 
   return must({ ...at(list.thing), assertion: { about: 'content', how, expected } });
 }
 
-/** Something that shows a value and is called by a label beside it; `before` is what it says before the value. */
-type Labelled = Thing & { before: string };
-
-/** A price is known by its look, where nothing says what it is. */
-const PRICE = /^(?:\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc})$/u;
-const PRICED = new RegExp(`^\\p{L}[^:\\d\\p{Sc}]{0,39} +(?=${PRICE.source.slice(1)})`, 'u');
-
 /** The value that the words name by its label: "the status of order 1044", "the total". A column has many, and so needs its row. */
 function resolveLabelled(said: Tokens, look: Look): Resolved & { before?: string; beside?: string } {
   // "the number of drafts" is what stands beside Drafts.
   const bare = trimArticles(said);
   const tokens = startsWith(bare, ['number', 'of']) ? bare.slice(2) : said;
-  const says = (thing: Thing) => thing.node.tag !== '#text' && thing.node.mcpSelector && !holdsField(thing);
-  const shown = look.things.filter((thing) => thing.node.isVisible && says(thing));
-  const ways = [labelOf, columnOf, lookOf].map((way) => shown.flatMap((thing) => way(thing, look)));
   let told: Resolved = { kind: 'none', candidates: [] };
-  for (const values of ways) {
+  for (const values of labelledValues(look)) {
     const found = resolveAmong(tokens, values, look);
     const one = found.kind === 'one' && isFull(found.tier) ? found : undefined;
     if (one) {
@@ -258,51 +271,5 @@ function resolveLabelled(said: Tokens, look: Look): Resolved & { before?: string
   return told;
 }
 
-function labelled(thing: Thing, names: readonly string[], before = ''): Labelled[] {
-  const item = itemAround(thing)?.leaves[0]?.join(' ');
-  const attributes = { ...thing.node.attributes, ...(item && { 'data-context': item }) };
-  return [{ ...thing, names, before, node: { ...thing.node, attributes } }];
-}
-
-const CHOSEN = /^(?:option|radio|checkbox|switch|menuitem.+)$/;
-const COUNTER = /^\W*\d+\W*$/;
 const isCounter = (verb: string, shown: string, said: string) =>
   verb === 'contains' && COUNTER.test(shown) && !COUNTER.test(said);
-const OUTPUTS = wordSet('status meter progressbar timer log marquee');
-
-/** "Total: 12", a counter, a term and its definition, a text of two parts, a row of two cells in a table without a head. */
-function labelOf(thing: Thing): Labelled[] {
-  const { node, role, parent, children } = thing;
-  const { 'aria-label': name } = node.attributes;
-  if (name !== undefined && OUTPUTS.has(role) && thing.words.length > 0) return labelled(thing, [name]);
-  const before = (/^[^:]{1,40}: +(?=\S)/.exec(node.text) ?? PRICED.exec(node.text))?.[0];
-  if (before !== undefined) return labelled(thing, [before.replace(/:? +$/, '')], before);
-  const at = parent?.children.indexOf(thing) ?? 0;
-  const [label, after] = [parent?.children[at - 1], parent?.children[at + 1]];
-  const term = role === 'definition' && label?.role === 'term' && after?.role !== 'definition';
-  const second =
-    /^(?:grid)?cell$/.test(role) && parent?.children.length === 2 && at === 1 && !headOver(thing);
-  if (label && (term || second)) return labelled(thing, [label.words.join(' ')]);
-  const [first, value, ...more] = children;
-  const [named, said] = [first?.node.text, value?.node.text];
-  const still = !first?.operable && !value?.operable && more.length === 0 && node.tag !== 'label';
-  // "Done 1" over a column counts what stands in it.
-  const counter = role === 'heading' && COUNTER.test(said ?? '');
-  const told = said && !counter && !/(?:cell|header)$/.test(value?.role ?? '') && first?.role !== 'term';
-  return still && named && told ? labelled(thing, [named.replace(/:\s*$/, '')], `${named} `) : [];
-}
-
-/** A cell by the head of its column, "the due date" under Due; the last row of a table may be made of heads. */
-function columnOf(thing: Thing): Labelled[] {
-  const label = /cell$|^columnheader$/.test(thing.role) ? headOver(thing)?.words.join(' ') : '';
-  return label ? labelled(thing, [label, ...(parseDate(thing.node.text) ? [`${label} date`] : [])]) : [];
-}
-const holdsField = (thing: Thing): boolean => isField(thing) || thing.children.some(holdsField);
-
-/** The one text of a row or card that looks like a price; a text behind it ("per day") would belong to it. */
-function lookOf(thing: Thing, { things }: Look): Labelled[] {
-  const row = PRICE.test(thing.node.text.trim()) ? itemAround(thing) : undefined;
-  const alike = things.filter((one) => row && contains(row, one) && PRICE.test(one.node.text.trim()));
-  const partial = thing.parent?.children.some(({ node }) => node.tag === '#text') === true;
-  return alike.length === 1 && !partial ? labelled(thing, ['price', 'cost']) : [];
-}

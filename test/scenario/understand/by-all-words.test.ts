@@ -124,6 +124,65 @@ describe('claims about what stands beside a name', () => {
   });
 });
 
+describe('what is true is not told to be false', () => {
+  const visit = () =>
+    part(
+      'body',
+      part('h1', 'Visit'),
+      control('slider', 'Volume', { value: '70' }),
+      part(
+        'div',
+        part('div', part('b', 'Adults'), part('small', '18 to 64')),
+        part('span', '2'),
+        control('button', '+'),
+      ),
+      part(
+        'div',
+        part(
+          'div',
+          part('div', part('b', 'Coffee beans'), part('small', 'HP-8850')),
+          part('p', 'Code 5518'),
+          control('button', 'Track'),
+        ),
+        part(
+          'div',
+          part('div', part('b', 'Running shoes'), part('small', 'HP-4471')),
+          part('p', 'Out for delivery'),
+          control('button', 'Track'),
+        ),
+      ),
+      part('table', part('tr', part('td', 'Tomas Berg'), part('td', 'Premium'))),
+      part('p', '6 members'),
+      control('textbox', 'Add an allergy'),
+    );
+
+  test.each([
+    'The number of adults is 2',
+    'Adults shows 2',
+    'The Running shoes show "Out for delivery"',
+    'Then the text "6 members" is displayed below the table',
+  ])('%s: nothing is claimed or typed that is not meant', (sentence) => {
+    expect(understood(sentence, visit())).toMatch(/^refused: |Out for delivery/);
+  });
+
+  test('a small word before another is no part of a value', () => {
+    const typed = understood('I fill Ibuprofen in at Add an allergy', visit());
+    expect(typed).not.toContain('Ibuprofen in');
+  });
+
+  test('a share of a slider is its number', () => {
+    expect(understood('Given the volume is set to 70%', visit())).toBe(
+      'assert slider "Volume" value equals 70',
+    );
+    expect(understood('I see the volume is 70%', visit())).toBe('assert slider "Volume" value equals 70');
+  });
+
+  test('what is seen as something is that', () => {
+    const page = part('body', list('Plan', 'Basic', 'Premium'));
+    expect(understood('I see Premium as the plan', page)).toBe('assert combobox "Plan" value equals Premium');
+  });
+});
+
 describe('why somebody does something is no part of what is done', () => {
   test.each([
     ['I want to hire the Fiat 500, so I click Choose', 'click button "Choose"'],
