@@ -79,14 +79,16 @@ function doubtOf(
     return 'its lines are there in one block, and Enter makes blocks of its own here: the page may take them for one line; fill one, press Enter, fill the next';
   if (held.boxed_lines)
     return 'it is for plain text, and its line breaks are not in its text: the page may take it for one line';
+  if (leaves && held.invalid) {
+    const there = found.held === undefined ? 'it is there' : `it holds ${quoted(found.held, 100)}`;
+    return `${there}, and the field says that this is not valid`;
+  }
   const kind = kindMissed(state.value ?? '', value);
   if (kind) return `it is there, and it is no ${kind} as the field held before: the page may keep that`;
   if (held.tags) return 'it stands behind tags, and is none yet: the field may make one of it with Enter';
   if (held.picker && DATED.test(value) && !broughtSomething(now))
     return 'it is there, and nothing else on the page changed: what picks the days of this field may hear of it only with Enter; adjust_control picks it there';
-  if (!leaves || !held.invalid) return null;
-  const there = found.held === undefined ? 'it is there' : `it holds ${quoted(found.held, 100)}`;
-  return `${there}, and the field says that this is not valid`;
+  return null;
 }
 
 function told({ node }: Binding, value: string, { relation, value: have }: Held): Reading {
