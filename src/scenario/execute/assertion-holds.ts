@@ -5,7 +5,7 @@ import { nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector } from '../components/result-processor/stable-selectors.ts';
 import type { Assertion, Comparing, IntermediateStep } from '../interfaces/index.ts';
 import { isHeadRow, type SerializableDOMNode as Node, rolesOf } from '../interfaces/index.ts';
-import { itemAround, lookAt } from '../seen/screen.ts';
+import { ancestorsOf, isItem, lookAt } from '../seen/screen.ts';
 import type { SeenScreen } from './look-at-screen.ts';
 
 /** Whether something is so on one screen, and what is there instead. */
@@ -89,7 +89,9 @@ function isButton({ attributes }: Node): boolean {
 /** Whether the row or card around a node shows these words. */
 function standsBeside(node: Node, words: string, tree: Node): boolean {
   const thing = lookAt(tree, {}).things.find((one) => one.node === node);
-  const row = thing && itemAround(thing);
+  const items = thing ? ancestorsOf(thing).filter(isItem) : [];
+  // A label and its value may be one of several such, inside the row that is meant.
+  const row = items.find(({ leaves }) => leaves.length > 2) ?? items[0];
   return row !== undefined && words.split(' ').every((word) => hasWords(textOf(row.node), word));
 }
 

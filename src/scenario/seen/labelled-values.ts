@@ -1,5 +1,6 @@
 import { parseDate } from '../../model/calendar-date.ts';
-import { wordSet } from '../understand/tokens.ts';
+import { holds, same } from '../../model/words.ts';
+import { type Words, wordSet } from '../understand/tokens.ts';
 import { contains, headOver, isField, itemAround, type Look, type Thing } from './screen.ts';
 
 /** Something that shows a value and is called by a label beside it; `before` is what it says before the value. */
@@ -44,9 +45,16 @@ function labelOf(thing: Thing): Labelled[] {
   const still = !first?.operable && !value?.operable && more.length === 0 && node.tag !== 'label';
   // "Done 1" over a column counts what stands in it.
   const counter = role === 'heading' && COUNTER.test(said ?? '');
+  // What a row or card is called, and what stands below that, among more.
+  const item = itemAround(thing);
+  const [top] = item?.leaves.length ? item.children.flatMap(plainTexts) : [];
+  const title = item && item.leaves.length > 2 && top !== undefined && top === first;
   const told = said && !counter && !/(?:cell|header)$/.test(value?.role ?? '') && first?.role !== 'term';
-  return still && named && told ? labelled(thing, [named.replace(/:\s*$/, '')], `${named} `) : [];
+  return still && named && told && !title ? labelled(thing, [named.replace(/:\s*$/, '')], `${named} `) : [];
 }
+
+const plainTexts = (one: Thing): Thing[] =>
+  one.operable ? [] : [...(one.node.text ? [one] : []), ...one.children.flatMap(plainTexts)];
 
 /** A cell by the head of its column, "the due date" under Due; the last row of a table may be made of heads. */
 function columnOf(thing: Thing): Labelled[] {
@@ -61,4 +69,10 @@ function lookOf(thing: Thing, { things }: Look): Labelled[] {
   const alike = things.filter((one) => row && contains(row, one) && PRICE.test(one.node.text.trim()));
   const partial = thing.parent?.children.some(({ node }) => node.tag === '#text') === true;
   return alike.length === 1 && !partial ? labelled(thing, ['price', 'cost']) : [];
+}
+
+/** "Adults", with "18 to 64" below and 2 beside: what says the value is not what was found by its label. */
+export function standsApart(thing: Thing, value: Words): boolean {
+  const near = itemAround(thing) ?? ((thing.parent?.children.length ?? 9) < 5 ? thing.parent : undefined);
+  return !holds(thing.words, value) && near?.leaves.some((leaf) => same(leaf, value)) === true;
 }

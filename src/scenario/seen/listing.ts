@@ -1,9 +1,9 @@
 import { isHeadRow } from '../interfaces/index.ts';
-import { same, single } from '../understand/match.ts';
 import { type Words, wordSet, wordsOf } from '../understand/tokens.ts';
-import { CONTAINERS } from '../understand/vocabulary.ts';
+import { CONTAINERS, ITEM_NOUNS } from '../understand/vocabulary.ts';
+import { same, single } from './match.ts';
 import * as screen from './screen.ts';
-import { contains, headingsOver, isItem, type Look, type Thing } from './screen.ts';
+import { contains, headingsOver, isItem, isLeading, type Look, labelsAround, type Thing } from './screen.ts';
 
 export type Listing = { around: Thing; items: Thing[] };
 
@@ -93,3 +93,38 @@ const ON = ['aria-pressed', 'aria-selected', 'aria-current'];
 const MORE = wordSet('next more older newer previous page pages');
 const ALL = /^(?:(?:show|see|view|load|list) )?all\b/i;
 const EMPTY = wordSet('no none nothing empty yet');
+
+/** The lists that a noun means here: those that are called so, any, or what the page counts itself. */
+export function listingsMeant(noun: string, place: Thing | undefined, look: Look, any: Listing[]): Listing[] {
+  const stated = noun ? statedIn([noun], look).map((one) => one.number) : [];
+  const meant = place ? ITEM_NOUNS.has(noun) : stated.length > 0;
+  const alike = meant ? [listingsFor('', place, look), groupsIn(place ?? look.root, look)] : [];
+  const found = [listingsFor(noun, place, look), any, ...alike].find(([one]) => one) ?? [];
+  // What says "240 people" and shows 24 of them has more.
+  const hidden = ({ items }: Listing) => !place && stated.some((number) => number !== items.length);
+  return found.some(hidden) ? [] : found;
+}
+
+/** Where the page itself says how many of them there are: "6 products", "7 invoices · 2 open". */
+function statedIn(words: Words, { things }: Look, place?: Thing) {
+  const within = (one: Thing) => one.node.tag !== '#text' && (!place || contains(place, one));
+  return things.filter(within).flatMap((thing) =>
+    thing.node.text.split(/[·•|,;()]/).flatMap((part) => {
+      const [, number, rest = ''] = /^ ?(\d+) (.+)$/.exec(part) ?? [];
+      const says = number && same(wordsOf(rest).map(single), words.map(single));
+      return says ? [{ thing, part: part.trim(), number: Number(number) }] : [];
+    }),
+  );
+}
+
+/** The lists that are called so; "two cards in the Open column" are those of the list in it, if that is what they are called there or anywhere; "only two are left" speaks of the one list there is, beside those that lead elsewhere. */
+export function listingsFor(noun: string, place: Thing | undefined, look: Look): Listing[] {
+  const called = ({ items: [item] }: Listing) =>
+    ITEM_NOUNS.has(noun) || (item && labelsAround(item, look).flat().map(single).includes(noun));
+  const all = noun !== '' && !place ? listingsCalled([noun], look, true) : listingsOf(look);
+  const fits = (one: Listing) => !place || (contains(place, one.around) && called(one));
+  const found = all.filter((one) => !isLeading(one.around) && fits(one));
+  const inner = (it: Listing) =>
+    found.some(({ around }) => around !== it.around && contains(around, it.around));
+  return found.filter((one) => !place || !inner(one));
+}

@@ -1,4 +1,5 @@
 import { CROSS, SIGNS } from '../../model/sign-words.ts';
+import { single } from '../../model/words.ts';
 import { isHeadRow, rolesOf, type SerializableDOMNode, type UnderstandContext } from '../interfaces/index.ts';
 import { type Words, wordSet, wordsOf } from '../understand/tokens.ts';
 
@@ -110,9 +111,11 @@ function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
   const label = chosen && name?.endsWith(` ${chosen}`) && name.slice(0, -chosen.length - 1);
   // "Rent active" is a switch for the rent.
   const on = /switch|checkbox/.test(role) && /^(.+) (?:active|enabled|on)$/i.exec(name ?? '')?.[1];
-  const all = [name, label, on, placeholder, title, alt, ...own, SIGNS.get(name ?? text), SIGNS.get(text)];
+  const all = [name, label, on, placeholder, title, alt, ...own, ...signsOf(name), ...signsOf(text)];
   return [...new Set(all.filter((one): one is string => !!one && one.trim() !== ''))];
 }
+
+const signsOf = (text = ''): readonly string[] => SIGNS.get(text.replace('\ufe0f', '')) ?? [];
 
 function fillWords(thing: Thing): void {
   const { node, children } = thing;
@@ -192,6 +195,25 @@ export function headingsOver(thing: Thing, { things }: Look): Thing[] {
     level = its;
   }
   return found;
+}
+
+/** The headings that are alone on their level: the first of them is over all of the page, the second over what it shows now. */
+export function topHeadings({ things }: Look): Thing[] {
+  const all = things.filter(({ role, node }) => role === 'heading' && node.isVisible);
+  const alone = (level: number) => all.filter(({ node }) => levelOf(node) === level);
+  return [alone(1), alone(2)].flatMap((some) => (some.length === 1 ? some : []));
+}
+
+const COUNTED = new WeakMap<Look['things'], ReadonlySet<string>>();
+
+/** What the page counts by itself, "6 songs in the queue": that is what its rows and cards are. */
+export function countedOn({ things }: Look): ReadonlySet<string> {
+  const known = COUNTED.get(things);
+  const texts = known ? [] : things.filter(({ operable }) => !operable).map(({ node }) => node.text);
+  const found = texts.flatMap((text) => [...text.matchAll(/(?<![\p{Sc}\d.,:])\d+ (\p{L}{3,})/gu)]);
+  const nouns = known ?? new Set(found.map(([, noun = '']) => single(noun.toLowerCase())));
+  COUNTED.set(things, nouns);
+  return nouns;
 }
 
 const KNOWN_LABELS = new WeakMap<Thing, Words[]>();

@@ -2,7 +2,7 @@ import { formsOf } from '../../model/words.ts';
 import type { Words } from './tokens.ts';
 
 /** What a slot of a frame is filled with: a thing on the screen of some kind, or something the sentence gives. */
-export type Slot = Seen | 'value' | 'key' | 'file' | 'address' | 'claim';
+export type Slot = Seen | 'value' | 'old' | 'key' | 'file' | 'address' | 'claim';
 /** What is pressed, takes a value, is on or off, is one of several, opens, sorts, is seen, is where something is dropped, or is whose the thing is. */
 type Seen = 'target' | 'field' | 'toggle' | 'option' | 'fold' | 'column' | 'thing' | 'place' | 'owner';
 
@@ -18,6 +18,8 @@ const TABLE = [
   'key = press|hit|press the key = {key} / {key} in|on|inside {field}',
   'fill = type|type in|enter|write|input|put|insert|provide|fill|fill in|fill out = {value} in|into|inside|to|on|under|at|as|for {field} / {field} with|as|at|:|in_with|out_with {value} / {field} of {value} / {field} {value}',
   'fill = drag|move = {field} to {value}',
+  'fill = set|change|update|switch|move|correct|turn = {field} from {old} to {value}',
+  'step = increase|raise|decrease|lower|reduce = {field} by {value}',
   'fill = specify|supply|give|state|note down|leave|key in|write down = {value} in|into|inside|to|on|under|at|as|for {field} / {field} of {value} / {field} {value}',
   'fill = set|change|update|rename|correct|edit|adjust|modify|switch|increase|decrease|raise|lower|reduce|turn|bring|put|make|limit = {field} to|back_to|up_to|down_to|as|: {value}',
   'fill = want|need|would like|would love|would prefer = {field} to_be {value}',
@@ -31,6 +33,7 @@ const TABLE = [
   'choose = choose|select|pick|use|opt for|go for|go with = {option} / {value} from|in|for|as|under|of|on {field} / {field} : {value} / {field} {value}',
   'choose = filter = {field} by|on|for|: {value} / {field} {value} / list|table by {field} {value} / {option} / {thing} by {option}',
   'choose = show only|show me only|show just|show me just = {option}',
+  'choose = show|show me|list = {option} only',
   'choose = filter by|filter on|filter for = {option} / {field} {value} / {field} : {value}',
   'choose =  = {option}',
   'check = check|check off|tick|tick off|enable|turn on|switch on|activate|accept|agree to|mark|subscribe to = {toggle}',

@@ -1,8 +1,8 @@
 import { nativeValue, parseDate, parseTime } from '../../model/calendar-date.ts';
 import { CHOICES, isPicker, listOf, optionsOf } from '../seen/choices.ts';
+import { fittest, isFull, same, single, type Tier, tierOf, tierOfKind } from '../seen/match.ts';
 import { describe, isField, type Look, type Thing } from '../seen/screen.ts';
 import type { PlannedStep } from '../tell-steps.ts';
-import { fittest, isFull, same, single, type Tier, tierOf, tierOfKind } from './match.ts';
 import { isNegation, isTitled } from './phrase.ts';
 import { at, type Failed, none, type Plan } from './plan.ts';
 import { type Token, type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
@@ -45,7 +45,9 @@ export function givenValue(tokens: Tokens, source: string): Value | undefined {
   if (parseTime(text)) return { text, secret: false };
   const plain = given.filter(({ kind }) => kind !== 'number');
   const small = (one: Token) => /^(?:word|name)$/.test(one.kind) && /^[\p{Ll}'’ -]+$/u.test(one.text);
-  const bare = plain.length > 0 && plain.every(small);
+  // "7 bar" is a value with its unit.
+  const measured = first.kind === 'number' && given.length === 2;
+  const bare = plain.length > 0 && plain.every(small) && !measured;
   return { text, secret: given.some(({ kind }) => kind === 'secret'), bare };
 }
 
@@ -105,14 +107,26 @@ function fillText(field: Thing, value: Value, type: string): Given {
   const inputValue = nativeValue(value.text, type);
   if (inputValue === null) return takes(field, `a ${type} such as ${SUCH[type]}`, value);
   if (role === 'spinbutton' || role === 'slider') {
-    // "30 minutes" where what it shows is told in minutes
-    const unit = /(?<=^[-+]?[\d.,]+ )\p{L}+$/u.exec(value.text)?.[0] ?? '';
-    const told =
-      field.parent?.words.includes(unit) || field.names.some((name) => wordsOf(name).includes(unit));
-    const bare = told ? value.text.slice(0, -unit.length - 1) : value.text;
-    const number = role === 'slider' ? bare.replace(/ ?%$/, '') : bare;
+    // "30 minutes" where what it shows is told in minutes, "£40,000" where it is told in pounds
+    const [, sign = '', digits = value.text, unit = ''] =
+      /^(\p{Sc}?) ?([-+]?\d[\d.,]*) ?(\p{L}*|%|\p{Sc})$/u.exec(value.text) ?? [];
+    const near = [field, field.parent, field.parent?.parent].flatMap((one) => [
+      ...(one?.words ?? []),
+      ...(one?.names.flatMap(wordsOf) ?? []),
+      ...wordsOf(one?.node.attributes['aria-valuetext'] ?? ''),
+    ]);
+    const told = (said: string) =>
+      said === '' || near.some((word) => word === said || (word.length > 2 && said.startsWith(word)));
+    const plain = role === 'slider' && unit === '%' ? true : told(sign) && told(unit);
+    const number = plain ? digits.replace(/,(?=\d{3}(?!\d))/g, '') : value.text;
     if (!/^[-+]?\d+(?:[.,]\d+)?$/.test(number)) return takes(field, 'a number', value);
-    return done({ actionType: 'adjust', ...at(field), inputValue: Number(number.replace(',', '.')) });
+    const [wanted, { 'aria-valuemin': least = '', 'aria-valuemax': most = '' }] = [
+      Number(number.replace(',', '.')),
+      field.node.attributes,
+    ];
+    const beyond = (most !== '' && wanted > Number(most)) || (least !== '' && wanted < Number(least));
+    if (beyond) return takes(field, `a number from ${least || '-'} to ${most || '-'}`, value);
+    return done({ actionType: 'adjust', ...at(field), inputValue: wanted });
   }
   return done({ actionType: 'input', ...at(field), inputValue });
 }

@@ -1,5 +1,5 @@
 import { VERBS_BY_WORD } from './frames.ts';
-import { JOINING_SIGN, type Token, type Tokens, type Words, wordsOf } from './tokens.ts';
+import { JOINING_SIGN, type Token, type Tokens, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
 export interface ItemPhrase {
@@ -206,6 +206,9 @@ export function spoken(tokens: Tokens): string {
   return bare.every(({ kind }) => kind === 'word') ? bare.map(({ norm }) => norm).join(' ') : '';
 }
 
+const thingOf = ({ norm }: Token) =>
+  lexicon.kindOf(norm) ?? lexicon.PARTS.get(norm) ?? lexicon.CONTAINERS.has(norm);
+
 /** "the user books", "the traveller selects", "the night clerk clicks": somebody who does something, and no thing of the page. */
 function actorAt([article, ...rest]: Tokens, when: boolean): number {
   const plain = ({ kind, possessive }: Token) => kind === 'word' && !possessive;
@@ -214,10 +217,14 @@ function actorAt([article, ...rest]: Tokens, when: boolean): number {
     if (!who || !verb || !rest.slice(0, at + 2).every(plain)) return false;
     // "the customer of order 7" and "the manager is Ann" are about no one who acts.
     const still = [...lexicon.SCOPES, 'is', 'are', 'was', 'were'].includes(verb.norm) || next?.norm === 'be';
+    // "the receptionist has enabled the switch"
+    if (/^(?:has|have)$/.test(verb.norm)) return VERBS_BY_WORD.has(next?.norm ?? '') && !thingOf(who);
     if (lexicon.PERSONS.has(who.norm)) return !still;
-    const thing = lexicon.kindOf(who.norm) ?? lexicon.PARTS.get(who.norm) ?? lexicon.CONTAINERS.has(who.norm);
     return (
-      !thing && (when || VERBS_BY_WORD.has(verb.norm)) && verb.norm !== 'shows' && /[^s]s$/.test(verb.norm)
+      !thingOf(who) &&
+      (when || VERBS_BY_WORD.has(verb.norm)) &&
+      verb.norm !== 'shows' &&
+      /[^s]s$/.test(verb.norm)
     );
   };
   return article && isArticle(article) ? ([2, 3].find((length) => acts(length - 2)) ?? 0) : 0;
@@ -238,4 +245,15 @@ export function withoutOpeners(tokens: Tokens): { rest: Tokens; openers: Tokens 
     rest = next;
   }
   return { rest, openers: tokens.slice(0, tokens.length - rest.length) };
+}
+
+export const SAYING = wordSet('should must will shall do does did still now already');
+export const MODALS = new Set([...SAYING, 'can', 'could']);
+export const PERFECT = new Set([...SAYING, 'has', 'have', 'had']);
+
+/** "should not", "does still": how many tokens these are, and whether they deny. */
+export function modalsAt(tokens: Tokens, words: ReadonlySet<string> = MODALS) {
+  const end = tokens.findIndex(({ kind, norm }) => kind !== 'word' || !(words.has(norm) || norm === 'not'));
+  const length = end === -1 ? tokens.length : end;
+  return { length, not: tokens.slice(0, length).some(({ norm }) => norm === 'not') };
 }

@@ -1,15 +1,25 @@
 import { chordName, SPOKEN_KEYS } from '../../model/key-name.ts';
 import { defined } from '../../model/record.ts';
 import * as choices from '../seen/choices.ts';
-import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from '../seen/screen.ts';
+import { isFull, tierOf, worst } from '../seen/match.ts';
+import {
+  ancestorsOf,
+  contains,
+  describe,
+  isField,
+  isRegion,
+  itemAround,
+  type Look,
+  type Thing,
+} from '../seen/screen.ts';
 import type { PlannedStep } from '../tell-steps.ts';
 import { type Acting, FITS, onOne, press } from './fits.ts';
 import type { Act } from './frames.ts';
 import * as giving from './give-value.ts';
-import { isFull, tierOf, worst } from './match.ts';
 import { bareWords, isNegation, spoken, wordsIn } from './phrase.ts';
 import { at, none, type Outcome, plan, quoteIt, refuse, unresolved } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
+import { numberOf } from './plan-count.ts';
 import { planChoose, planFill } from './plan-give.ts';
 import type { Reading } from './read-forms.ts';
 import * as resolving from './resolve.ts';
@@ -41,6 +51,7 @@ const ACTS: Readonly<Record<Act, Planner>> = {
   right_press: pressing({ click: 'right' }),
   key: planKey,
   fill: planFill,
+  step: planStep,
   search: planSearch,
   clear: (acting) => onTarget(acting, 'field', 'field', emptied),
   choose: planChoose,
@@ -124,6 +135,25 @@ function planKey(acting: Acting): Outcome {
   return onOne(found, { actionType: 'keypress', key, ...at(found.thing) });
 }
 
+/** "by 2" from what it says now. */
+function planStep(acting: Acting): Outcome {
+  const { reading, look, source } = acting;
+  const { field = [], value = [] } = reading.slots;
+  const found = resolve(field, choices.takesValue, look);
+  if (found.kind !== 'one') return unresolved(found, field, source, 'field');
+  const [by, ...more] = value;
+  const { value: said, 'aria-valuenow': now = said } = found.thing.node.attributes;
+  const step = more.length > 0 ? undefined : numberOf(by);
+  if (step === undefined || !/^-?\d+$/.test(now ?? '') || !/spinbutton|slider/.test(found.thing.role))
+    return refuse('unfit', value, acting, 'say to which number');
+  const less = /^(?:decreas|lower|reduc)/.test(reading.fixed[0]?.norm ?? '');
+  return onOne(found, {
+    actionType: 'adjust',
+    ...at(found.thing),
+    inputValue: Number(now) + (less ? -step : step),
+  });
+}
+
 function isSearch(one: Thing): boolean {
   const named = one.role === 'searchbox' || one.names.some((name) => /\b(?:search|filter|find)/i.test(name));
   return named && isField(one) && choices.takesValue(one);
@@ -161,6 +191,12 @@ function planToggle(acting: Acting, wanted?: 'check' | 'uncheck'): Outcome {
   const ticks = /tick|check|mark|select/.test(spoken(acting.reading.fixed));
   const found = resolving.resolvePressed(toggle, FITS.toggle, look, ticks);
   if (found.kind !== 'one') return unresolved(found, toggle, source, 'box or switch');
+  // What is called just so elsewhere and does not say what it is may be meant as well.
+  const called = (one: Thing) => one.role === 'clickable' && isFull(tierOf(bareWords(toggle), one.names));
+  const apart = (one: Thing) => itemAround(one) !== itemAround(found.thing) && !FITS.toggle(one);
+  const others = look.things.filter((one) => called(one) && apart(one));
+  if (others.length > 0)
+    return { kind: 'tie', words: textOf(toggle, source), candidates: [found.thing, ...others].map(describe) };
   if (found.tier === 'partial' && acting.reading.bare)
     return refuse('missing', toggle, acting, 'nothing is called so in full');
   // "Deactivate Ada" is about her, and not about the switch "Two-factor" in her row.

@@ -1,14 +1,27 @@
 import { formsOf } from '../../model/words.ts';
-import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
+import type { AssertedState } from '../interfaces/index.ts';
 import { listOf } from '../seen/choices.ts';
-import { beginsWith, describe, isField, isListed, type Look, levelOf, type Thing } from '../seen/screen.ts';
-import { givenValue } from './give-value.ts';
-import { holds, same, single } from './match.ts';
-import { bareWords, isArticle, isNegation, phraseLength, splitsAt, spoken, startsWith } from './phrase.ts';
-import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
+import { holds } from '../seen/match.ts';
+import { beginsWith, describe, isField, isListed, type Look, type Thing } from '../seen/screen.ts';
+import { isTwofold, pressedOr, toldBy } from '../seen/states.ts';
+import {
+  isArticle,
+  isNegation,
+  MODALS,
+  modalsAt,
+  PERFECT,
+  phraseLength,
+  SAYING,
+  splitsAt,
+  spoken,
+  startsWith,
+} from './phrase.ts';
+import { at, type Clause, must, none, type Outcome, refuse, unresolved } from './plan.ts';
 import { comparingAt, planCount, planWritten } from './plan-count.ts';
+import { planItemSays } from './plan-item.ts';
+import { planArrived, planPlace } from './plan-page.ts';
 import * as presence from './plan-presence.ts';
-import { planChosen, planDone, planLabelled, planTold, planValue, type Said } from './plan-value.ts';
+import { planChosen, planLabelled, planTold, planValue, type Said } from './plan-value.ts';
 import { verbsAt } from './read-forms.ts';
 import { resolve, resolveContainer, resolveItem } from './resolve.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
@@ -38,8 +51,9 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
   const predicate = arrived || split < 1 ? undefined : claimsAt(said, split);
   const stated = predicate && planPredicate({ ...predicate, subject: said.slice(0, split) }, claiming);
   const claim = arrived ?? shown() ?? stated ?? shown(seen(tokens)) ?? planTerse(said, claiming);
-  const written =
-    !claim || claim.kind === 'none' ? planLine(seen(said)?.object ?? said, claiming) : undefined;
+  const open = !claim || claim.kind === 'none';
+  const object = seen(said)?.object ?? said;
+  const written = open ? (planLine(object, claiming) ?? planShownIn(object, claiming)) : undefined;
   return written ?? claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
 }
 
@@ -62,6 +76,18 @@ function planLine(said: Tokens, claiming: Clause): Outcome | undefined {
   const numbered = first && /^\d/.test(line[0]?.text ?? '');
   const told = numbered || makesClaim(claiming.tokens) || claiming.tokens[0]?.norm === 'am';
   return told && !line.some(isNegation) ? planWritten(line, claiming) : undefined;
+}
+
+/** Told of a row or a card, and no order: "Yuki Tanaka sits at Table 3". */
+function planShownIn(said: Tokens, claiming: Clause): Outcome | undefined {
+  const from = said.findIndex((token) => !isArticle(token));
+  const first = /(?:^|\bthen|\bgiven)\s*$/i.test(claiming.source.slice(0, said[0]?.start));
+  const told = opensClaim(claiming.tokens) || lexicon.ARTICLES.has(claiming.tokens[0]?.norm ?? '') || first;
+  const [word] = wordsOf(said[from]?.text ?? '');
+  const ordered =
+    verbsAt(said.slice(from)).length > 0 ||
+    claiming.look.things.some((one) => one.operable && beginsWith(one, word));
+  return told && !(ordered && !opensClaim(claiming.tokens)) ? planItemSays(said, claiming) : undefined;
 }
 
 const BEING = wordSet('i we am is are was were be been has have it');
@@ -139,7 +165,6 @@ const SAYS: ReadonlyMap<string, Said['verb']> = new Map(
 );
 const SET_TO = 'set to|called|named|marked as|marked|listed as|shown as|displayed as|flagged as'.split('|');
 const ADVERBS = wordSet('still now already me us');
-const PAGE_WORDS = wordSet('page screen view site step of for titled called named');
 
 /** What is said from here on of what stands before. "a message that says ..." only tells which one is meant. */
 export function claimsAt(tokens: Tokens, split: number): Omit<Said, 'subject'> | undefined {
@@ -212,7 +237,9 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
   const words = spoken(rest).replace(/ (?:any ?more|any longer|now)$/, '');
   if (words === 'listed') return presence.planPresence(subject, not, claiming, presence.planListed);
   // "Excused is disabled for Lea": where it stands may be said behind how it is.
-  const [placed] = splitsAt(rest, lexicon.SCOPES).filter(({ before }) => lexicon.STATES.has(spoken(before)));
+  const [placed] = splitsAt(rest, [...lexicon.SCOPES, 'as']).filter(({ before }) =>
+    lexicon.STATES.has(spoken(before)),
+  );
   if (placed && !lexicon.STATES.has(words)) {
     const where = rest.slice(placed.before.length);
     return planBeing({ ...said, subject: [...subject, ...where], rest: placed.before }, claiming);
@@ -225,18 +252,24 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
     const other = [planLabelled(said, claiming), planTold(said, claiming)];
     return other.find((one) => one?.kind === 'plan') ?? planned;
   }
-  const owned = planDone(said, claiming) ?? planOwned(said, claiming);
-  if (owned) return owned;
+  return planOwned(said, claiming) ?? planInside(said, rest, claiming);
+}
+
+/** "is in the list", "is at 70". */
+function planInside(said: Said, rest: Tokens, claiming: Clause): Outcome | undefined {
+  const { subject, not } = said;
   const into = phraseLength(rest, presence.IN_IT);
   if (into === 0) return undefined;
   const place = rest.slice(into);
   const there = planCount(subject, not, claiming, place);
   const lost = unresolved({ kind: 'none', candidates: [] }, place, claiming.source, 'table, list or section');
-  return there ?? presence.planContent([...subject, ...rest], not, claiming) ?? lost;
+  const held = presence.planContent([...subject, ...rest], not, claiming);
+  const value = held || rest[0]?.norm !== 'at' ? undefined : planValue({ ...said, rest: place }, claiming);
+  return there ?? held ?? (value?.kind === 'plan' ? value : lost);
 }
 
 /** "The visit is with Dr. Osei", "the song is by The Lanterns": the row or card says so in these words, or has the name as a text of its own. */
-function planOwned({ subject, verb, not, rest }: Said, claiming: Clause): Outcome | undefined {
+function planOwned({ subject, not, rest }: Said, claiming: Clause): Outcome | undefined {
   const by = phraseLength(rest, ['with', 'by', 'from', 'for', 'on', 'at']);
   const name = rest.slice(by);
   if (by === 0 || !presence.isProper(name)) return undefined;
@@ -244,7 +277,7 @@ function planOwned({ subject, verb, not, rest }: Said, claiming: Clause): Outcom
   const shown = item.kind === 'one' ? item.thing : undefined;
   const expected = `${textOf(rest.slice(0, by), claiming.source)} ${presence.textWithout(name, claiming.source)}`;
   const says = shown?.leaves.some((leaf) => holds(leaf, wordsOf(expected)));
-  if (!shown || !says) return planTold({ subject, verb, not, rest: name }, claiming, true);
+  if (!shown || !says) return not ? undefined : planItemSays([...subject, ...rest], claiming);
   return must({
     ...at(shown),
     assertion: { about: 'content', how: not ? 'not_contains' : 'contains', expected },
@@ -252,75 +285,15 @@ function planOwned({ subject, verb, not, rest }: Said, claiming: Clause): Outcom
 }
 
 function planHeld({ subject, verb, not, rest }: Said, claiming: Clause): Outcome | undefined {
-  if (/^(?:page|screen)$/.test(spoken(subject))) return presence.planPresence(rest, not, claiming);
+  if (/^(?:page|screen|it)$/.test(spoken(subject))) return presence.planPresence(rest, not, claiming);
+  // "has Garden shed selected"
+  if (verb === 'have' && /^(?:selected|chosen|picked)$/.test(rest.at(-1)?.norm ?? ''))
+    return planValue({ subject, verb: 'be', not, rest: rest.slice(0, -1) }, claiming);
   const held = planCount(rest, not, claiming, subject);
   const place = verb === 'have' ? resolveContainer(subject, claiming.look) : undefined;
   const its = place?.kind === 'one' ? presence.planControl(rest, not, claiming, place.thing) : undefined;
   const found = [held, its].find((one) => one?.kind === 'plan');
   return found ?? (verb === 'have' && !not ? held : undefined);
-}
-
-/** The headings that are alone on their level: the first of them is over all of the page, the second over what it shows now. */
-function topHeadings({ things }: Look): Thing[] {
-  const all = things.filter(({ role, node }) => role === 'heading' && node.isVisible);
-  const alone = (level: number) => all.filter(({ node }) => levelOf(node) === level);
-  return [alone(1), alone(2)].flatMap((some) => (some.length === 1 ? some : []));
-}
-
-const ARRIVED: Words = lexicon.list`am on|am at|is on|is at|be on|be at|be back on|be taken to|be redirected to|be sent to|be brought to|land on|end up on|remain on|stay on`;
-
-/** "I am on the login page": its heading, a part of its title or the end of its address is called so, and the rest is said there too. */
-function planArrived(given: Tokens, claiming: Clause): Outcome | undefined {
-  const { context } = claiming.look;
-  const tokens = given.slice(lexicon.PERSONS.has(given[1]?.norm ?? '') ? 2 : 0);
-  const { length, not } = modalsAt(tokens);
-  const on = phraseLength(tokens.slice(length), ARRIVED);
-  if (on === 0) return undefined;
-  const place = tokens.slice(length + on);
-  const wanted = bareWords(place.filter(({ norm }) => !PAGE_WORDS.has(norm))).map(single);
-  const path = (context.url ?? '').replace(/^\w+:\/\/[^/]*|[?#].*$/g, '').split('/');
-  const last = path.at(-1) ?? '';
-  const headings = topHeadings(claiming.look).map(({ node }) => node.text);
-  const titles = (context.title ?? '').split(/ [-–—|·:] |: /);
-  const ways: [text: string, assertion: Assertion][] = [
-    ...headings.map((text): [string, Assertion] => [text, { about: 'text', text, is: 'visible' }]),
-    ...titles.map((one): [string, Assertion] => [one, { about: 'title', how: 'contains', expected: one }]),
-    [last.replace(/\.\w+$/, ''), { about: 'url', how: 'contains', expected: `/${last}` }],
-  ];
-  const known = [...path, ...ways.map(([text]) => text)].flatMap(wordsOf).map(single);
-  const all = (words: Words, of: Words) => words.length > 0 && words.every((word) => of.includes(word));
-  const found = ways.find(([text]) => all(wordsOf(text).map(single), wanted));
-  if (found && all(wanted, known) && !not) return must({ assertion: found[1] });
-  return refuse('missing', place, claiming, 'neither heading, title nor address of this page says so');
-}
-
-const PAGE_PLACE = /^(?:(?:page )?(title)|(?:page |current )?(?:url|address|path))(?: of page)?$/;
-
-/** What the page itself is called, or where it is: "The title is "Home"", "The page has the title "Home"". */
-function planPlace({ subject, verb, not, rest }: Said, claiming: Clause): Outcome | undefined {
-  const its = verb === 'have' && spoken(subject) === 'page';
-  const over = /^(?:page |main )?head(?:ing|line)$/.test(spoken(subject)) && topHeadings(claiming.look);
-  const named = PAGE_PLACE.exec(spoken((its ? rest.slice(0, -1) : subject).filter((one) => !isArticle(one))));
-  // A field or a column may be called so too.
-  const own = (name: string) => same(wordsOf(name.replace(/:.*/, '')), bareWords(subject));
-  if ((!named && !over) || claiming.look.things.some(({ names }) => names.some(own))) return undefined;
-  const value = givenValue(its ? rest.slice(-1) : rest, claiming.source);
-  if (!value || (verb === 'have' && !its)) return quoteIt('missing', rest, claiming.source, 'it');
-  const plain = /^(?:be|equals|have)$/.test(verb) ? 'equals' : 'contains';
-  const how: Comparing = verb === 'starts_with' || verb === 'ends_with' ? verb : not ? `not_${plain}` : plain;
-  const told = { how, expected: value.text };
-  if (named) return must({ assertion: { about: named[1] ? 'title' : 'url', ...told } });
-  const [heading] = over || [];
-  if (!heading) return refuse('missing', subject, claiming, 'there is not one heading over all of the page');
-  return must({ ...at(heading), assertion: { about: 'content', ...told } });
-}
-
-/** What an element must say of itself before a claim about it can be read off. */
-function toldBy(is: AssertedState): Words | undefined {
-  if (/selected$/.test(is)) return ['aria-selected', 'aria-checked', 'aria-current', 'aria-pressed'];
-  if (/checked$/.test(is)) return ['aria-checked', 'aria-pressed'];
-  if (/pressed$/.test(is)) return ['aria-pressed'];
-  return is === 'expanded' || is === 'collapsed' ? ['aria-expanded'] : undefined;
 }
 
 function planState(subject: Tokens, state: string, claiming: Clause, twofold = false): Outcome {
@@ -355,33 +328,10 @@ function planState(subject: Tokens, state: string, claiming: Clause, twofold = f
   return must({ ...at(found.thing), assertion: pressedOr(found.thing, is) });
 }
 
-/** "Notifications are enabled": that they are on, or that the switch can be used. Where it is neither or both, no matter which. */
-function isTwofold({ node, role }: Thing): boolean {
-  const { 'aria-checked': checked, 'aria-pressed': on = checked, 'aria-disabled': off } = node.attributes;
-  return on !== undefined && (on === 'true') === (off === 'true') && !/radio$/.test(role);
-}
-
-function pressedOr({ node }: Thing, is: AssertedState): Assertion {
-  const down = node.attributes['aria-checked'] === undefined && node.attributes['aria-pressed'] !== undefined;
-  if (down && (is === 'checked' || is === 'selected')) return { about: 'element', is: 'pressed' };
-  if (down && (is === 'unchecked' || is === 'unselected')) return { about: 'element', is: 'unpressed' };
-  return { about: 'element', is };
-}
-
-const SEEING: Words = ['see', 'sees', 'be shown', 'expect', 'expects', 'count', 'counts'];
+const SEEING: Words = [...lexicon.list`see|notice|spot|observe|expect|count`.flatMap(formsOf), 'be shown'];
 /** Told to find or get something, a person does so and goes on; claimed is what one should find, and which text one gets. */
 const SHOULD_SEE: Words = [...SEEING, 'find', 'get', 'gets', 'receive', 'receives'];
-const SAYING = wordSet('should must will shall do does did still now already');
-const MODALS = new Set([...SAYING, 'can', 'could']);
-const PERFECT = new Set([...SAYING, 'has', 'have', 'had']);
 const THERE = new Set([...MODALS, 'is', 'are', 'be', 'exist', 'exists']);
-
-/** "should not", "does still": how many tokens these are, and whether they deny. */
-export function modalsAt(tokens: Tokens, words: ReadonlySet<string> = MODALS) {
-  const end = tokens.findIndex(({ kind, norm }) => kind !== 'word' || !(words.has(norm) || norm === 'not'));
-  const length = end === -1 ? tokens.length : end;
-  return { length, not: tokens.slice(0, length).some(({ norm }) => norm === 'not') };
-}
 
 /** What the words say to be there, and whether they deny it: "I should not see ...", "there is ...", "check no errors". */
 function seen(tokens: Tokens): { object: Tokens; not: boolean } | undefined {

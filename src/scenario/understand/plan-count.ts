@@ -1,7 +1,7 @@
 import type { Assertion, Comparing } from '../interfaces/index.ts';
-import { groupsIn, kindsIn, type Listing, listingsCalled, listingsOf, showsAll } from '../seen/listing.ts';
-import { contains, isLeading, type Look, labelsAround, type Thing } from '../seen/screen.ts';
-import { holds, same, single } from './match.ts';
+import { kindsIn, listingsFor, listingsMeant, showsAll } from '../seen/listing.ts';
+import { holds, same, single } from '../seen/match.ts';
+import type { Look, Thing } from '../seen/screen.ts';
 import { bareWords, phraseLength, splitsAt, spoken } from './phrase.ts';
 import { at, type Clause, must, type Outcome, type Plan, refuse } from './plan.ts';
 import { planLabelled } from './plan-value.ts';
@@ -86,41 +86,6 @@ function countedIn(tokens: Tokens, place: Thing | undefined, look: Look): Counte
   const shown = look.things.some((thing) => isOneOf(thing, roles) && holds(thing.words, name));
   const known = name.length === 0 || shown || tokens.some(({ kind }) => kind === 'quote');
   return { roles: [...roles], name: name.join(' '), ...(place && { place }), known };
-}
-
-/** The lists that a noun means here: those that are called so, any, or what the page counts itself. */
-function listingsMeant(noun: string, place: Thing | undefined, look: Look, any: Listing[]): Listing[] {
-  const stated = noun ? statedIn([noun], look).map((one) => one.number) : [];
-  const meant = place ? lexicon.ITEM_NOUNS.has(noun) : stated.length > 0;
-  const alike = meant ? [listingsFor('', place, look), groupsIn(place ?? look.root, look)] : [];
-  const found = [listingsFor(noun, place, look), any, ...alike].find(([one]) => one) ?? [];
-  // What says "240 people" and shows 24 of them has more.
-  const hidden = ({ items }: Listing) => !place && stated.some((number) => number !== items.length);
-  return found.some(hidden) ? [] : found;
-}
-
-/** Where the page itself says how many of them there are: "6 products", "7 invoices · 2 open". */
-function statedIn(words: Words, { things }: Look, place?: Thing) {
-  const within = (one: Thing) => one.node.tag !== '#text' && (!place || contains(place, one));
-  return things.filter(within).flatMap((thing) =>
-    thing.node.text.split(/[·•|,;()]/).flatMap((part) => {
-      const [, number, rest = ''] = /^ ?(\d+) (.+)$/.exec(part) ?? [];
-      const says = number && same(wordsOf(rest).map(single), words.map(single));
-      return says ? [{ thing, part: part.trim(), number: Number(number) }] : [];
-    }),
-  );
-}
-
-/** The lists that are called so; "two cards in the Open column" are those of the list in it, if that is what they are called there or anywhere; "only two are left" speaks of the one list there is, beside those that lead elsewhere. */
-export function listingsFor(noun: string, place: Thing | undefined, look: Look): Listing[] {
-  const called = ({ items: [item] }: Listing) =>
-    lexicon.ITEM_NOUNS.has(noun) || (item && labelsAround(item, look).flat().map(single).includes(noun));
-  const all = noun !== '' && !place ? listingsCalled([noun], look, true) : listingsOf(look);
-  const fits = (one: Listing) => !place || (contains(place, one.around) && called(one));
-  const found = all.filter((one) => !isLeading(one.around) && fits(one));
-  const inner = (it: Listing) =>
-    found.some(({ around }) => around !== it.around && contains(around, it.around));
-  return found.filter((one) => !place || !inner(one));
 }
 
 type Count = Omit<Extract<Assertion, { about: 'count' }>, 'about'>;

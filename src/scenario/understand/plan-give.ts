@@ -1,8 +1,8 @@
 import * as choices from '../seen/choices.ts';
+import { isFull, same, tierOf, worst } from '../seen/match.ts';
 import { contains, describe, isField, isRegion, type Look, type Thing } from '../seen/screen.ts';
 import { type Acting, FITS, onOne, press } from './fits.ts';
 import * as giving from './give-value.ts';
-import { isFull, same, tierOf, worst } from './match.ts';
 import { bareWords, isTitled, spoken, trimArticles, wordsIn } from './phrase.ts';
 import { mentioned, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import type { Reading } from './read-forms.ts';
@@ -24,6 +24,10 @@ export function planFill(acting: Acting): Outcome {
   const unclear = quoteIt('value', valueTokens, source, 'what to type');
   if (!value) return unclear;
   if (found.kind !== 'one') return chosenUnder(acting, found, fieldTokens, valueTokens);
+  const { value: now = '', 'data-selected': shows = now } = found.thing.node.attributes;
+  const { old } = reading.slots;
+  if (old && !isFull(tierOf(wordsIn(trimArticles(old)), [now, shows, found.thing.node.text])))
+    return refuse('unfit', old, acting, `${describe(found.thing)} does not say so now`);
   const odd = isOdd(acting, found.thing, valueTokens);
   if (odd) return odd;
   // Without a word between them, only a name in full and a value that nobody would say about a field show where they part.
@@ -133,9 +137,8 @@ export function planChoose(acting: Acting): Outcome {
   const pressed = resolving.resolvePressed(tokens, FITS.target, look);
   if (pressed.kind === 'one' && pressed.tier !== 'partial' && !choices.takesValue(pressed.thing))
     return onOne({ ...pressed, tier: 'loose' }, press(pressed.thing));
-  return found.kind === 'none'
-    ? (chosenInItem(acting, tokens) ?? unresolved(found, tokens, source, 'option'))
-    : unresolved(found, tokens, source, 'option');
+  const inItem = found.kind === 'none' ? chosenInItem(acting, tokens) : undefined;
+  return inItem ?? unresolved(found, tokens, source, 'option');
 }
 
 /** "select Alma Berg", "pick the Skoda Octavia": the one box without a name in the row that begins so, or the button of the card that says to choose it. */

@@ -1,6 +1,7 @@
 import { listingsOf } from '../seen/listing.ts';
+import { standsThere } from '../seen/looks.ts';
+import { holds, same, single } from '../seen/match.ts';
 import { describe, type Look, labelsAround, type Thing } from '../seen/screen.ts';
-import { holds, same, single } from './match.ts';
 import * as phrase from './phrase.ts';
 import { isArticle, isNegation, splitsAt } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
@@ -49,6 +50,26 @@ export function planPresence(given: Tokens, denied: boolean, claiming: Clause, s
   return planObject(object, not, claiming, shown);
 }
 
+/** It says this, and little more. */
+const shows = (one: Thing, text: Words): boolean =>
+  one.node.isVisible && holds(one.words, text) && one.words.length < text.length + 4;
+
+/** ""Nothing playing" at the bottom", ""5 jobs found" above the list": a text that stands there now. */
+function planSided(object: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
+  const { look, source } = claiming;
+  const [placed] = not ? [] : splitsAt(object, lexicon.SCOPES).slice(-1);
+  const text = placed && textWithout(placed.before, source);
+  if (!text) return undefined;
+  const words = phrase.bareWords(placed.after);
+  const where = {
+    word: object[placed.before.length]?.norm ?? '',
+    words,
+    roles: lexicon.PARTS.get(words.join(' ')),
+  };
+  const there = look.things.some((one) => shows(one, wordsOf(text)) && standsThere(one, where, look));
+  return there ? must({ assertion: { about: 'text', text, is: 'visible' } }) : undefined;
+}
+
 function planObject(object: Tokens, not: boolean, claiming: Clause, shown: typeof planShown): Outcome {
   const told = planCount(object, not, claiming) ?? planTroubled(object, not, claiming);
   const valued = told ?? planValued(object, not, claiming) ?? planAs(object, not, claiming);
@@ -56,12 +77,12 @@ function planObject(object: Tokens, not: boolean, claiming: Clause, shown: typeo
   // The whole of it first: a name may hold such a word itself.
   const whole = shown(object, not, claiming);
   if (whole.kind === 'plan') return whole;
-  return planContent(object, not, claiming) ?? whole;
+  return planContent(object, not, claiming) ?? planSided(object, not, claiming) ?? whole;
 }
 
 /** "Premium as the plan for Ann", "French as the language of my visit": what has that name is so. */
 function planAs(object: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
-  const [as] = splitsAt(object, ['as']);
+  const [as] = splitsAt(object, ['as', 'under']);
   const its = as && planValue({ subject: as.after, verb: 'be', not, rest: as.before }, claiming);
   return its?.kind === 'plan' ? its : undefined;
 }

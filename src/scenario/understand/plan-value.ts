@@ -1,13 +1,12 @@
 import { nativeValue } from '../../model/calendar-date.ts';
 import { defined } from '../../model/record.ts';
-import { formsOf } from '../../model/words.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { isLabel, optionsOf, takesValue } from '../seen/choices.ts';
-import { CHOSEN, COUNTER, labelledValues } from '../seen/labelled-values.ts';
+import { CHOSEN, COUNTER, labelledValues, standsApart } from '../seen/labelled-values.ts';
+import { holds, isFull, same, tierOf } from '../seen/match.ts';
 import * as screen from '../seen/screen.ts';
 import { contains, describe, headOver, isField, itemAround, type Look, type Thing } from '../seen/screen.ts';
 import { givenValue, type Value } from './give-value.ts';
-import { holds, isFull, same, tierOf } from './match.ts';
 import { bareWords, isArticle, phraseLength, spoken, startsWith, trimArticles, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
@@ -47,26 +46,11 @@ function isChoice({ node, role, parent }: Thing): boolean {
 }
 
 /** What the page writes in small words and signs of its own is claimed as it writes it; of numbers each sign counts. */
-const asWritten = (own = '', spoken: string) =>
-  own.toLowerCase() !== spoken.toLowerCase() && (!same(wordsOf(own), wordsOf(spoken)) || !/\d/.test(own))
-    ? own || spoken
-    : spoken;
-
-/** "The song is liked", "la fresa is starred": a button that stays down says what it does to it. */
-export function planDone({ subject, not, rest }: Said, { look }: Clause): Outcome | undefined {
-  const [done, ...more] = bareWords(rest);
-  const called = ({ node, names: [name = ''] }: Thing) => {
-    const [verb = '', ...of] = wordsOf(name);
-    return (
-      node.attributes['aria-pressed'] !== undefined &&
-      formsOf(verb).includes(done ?? '') &&
-      same(of, bareWords(subject))
-    );
-  };
-  const [only, ...others] = more.length > 0 ? [] : look.things.filter(called);
-  if (!only || others.length > 0) return undefined;
-  return must({ ...at(only), assertion: { about: 'element', is: not ? 'unpressed' : 'pressed' } });
-}
+const asWritten = (own = '', spoken: string) => {
+  const numbers = (text: string) => text.match(/[\p{Sc}\d][\p{Sc}\d.,:/%]*(?<![,.])/gu)?.join(' ');
+  const alike = same(wordsOf(own), wordsOf(spoken)) && numbers(own) !== numbers(spoken);
+  return own.toLowerCase() === spoken.toLowerCase() || alike ? spoken : own || spoken;
+};
 
 /** What a row or card says of itself in these words alone, on no button and for no choice: "the garage door is closed". Where only another row of its table says so, the claim is about its own cell in that column. */
 export function planTold(saying: Said, claiming: Clause, literal = false): Outcome | undefined {
@@ -100,12 +84,6 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   const how = told.node.tag === '#text' || part ? 'contains' : 'equals';
   const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };
   return must({ ...at(told), assertion: { ...assertion, beside: its.join(' ') } });
-}
-
-/** "Adults", with "18 to 64" below and 2 beside: what says the value is not what was found by its label. */
-function standsApart(thing: Thing, value: Words): boolean {
-  const near = itemAround(thing) ?? ((thing.parent?.children.length ?? 9) < 5 ? thing.parent : undefined);
-  return !holds(thing.words, value) && near?.leaves.some((leaf) => same(leaf, value)) === true;
 }
 
 /** How plain words say a value that is shown: in the same way, without its unit, or with other signs for money. */
@@ -146,27 +124,31 @@ export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: 
   return must({ ...at(thing), assertion: { ...assertion, ...defined({ beside }) } });
 }
 
+/** "The ticket has the status Open". */
+function planHas(said: Said, claiming: Clause): Outcome {
+  const rest = said.rest.filter(
+    ({ kind, norm }) => kind !== 'word' || (norm !== 'price' && !TEXT_NOUNS.has(norm)),
+  );
+  const told = planLabelled(said, claiming) ?? planTold({ ...said, verb: 'be', rest }, claiming);
+  return told ?? refuse('value', said.rest, claiming, 'say what value it must have');
+}
+
+/** Only a part of the field's name is said: "Rosemary is 1" is about her row, and "Segment 2 is Draft" not about its translation. */
+function planPartly(field: Thing, said: Said, value: Value, claiming: Clause): Outcome {
+  const { subject, verb } = said;
+  const item = resolveItem(subject, claiming.look).kind === 'one';
+  return item || (verb === 'be' && value.bare !== undefined)
+    ? refuse('unfit', subject, claiming, `say of what there, as ${describe(field)}`)
+    : planField(field, said, value, claiming);
+}
+
 /** What a field holds, what a label names, or what a row, a card or a section says. */
 export function planValue(said: Said, claiming: Clause): Outcome {
   const { subject, verb, rest: given } = said;
   const { look, source } = claiming;
   // "have the value "4""
   const noun = verb === 'have' ? phraseLength(given, ['the value', 'value']) : 0;
-  if (verb === 'have' && noun === 0)
-    return (
-      planLabelled(said, claiming) ??
-      planTold(
-        {
-          ...said,
-          verb: 'be',
-          rest: given.filter(
-            ({ kind, norm }) => kind !== 'word' || (norm !== 'price' && !TEXT_NOUNS.has(norm)),
-          ),
-        },
-        claiming,
-      ) ??
-      refuse('value', given, claiming, 'say what value it must have')
-    );
+  if (verb === 'have' && noun === 0) return planHas(said, claiming);
   const rest = given.slice(noun);
   const value = givenValue(rest, source);
   if (!value) return planTold(said, claiming) ?? quoteIt('missing', rest, source, 'the value');
@@ -178,10 +160,7 @@ export function planValue(said: Said, claiming: Clause): Outcome {
   const told = planTold(said, claiming, true);
   const labelled = told ?? planLabelled({ ...said, verb: noun > 0 ? 'equals' : verb, rest }, claiming);
   if (labelled) return labelled;
-  // "Rosemary is 1" is about her row, and not about one field of it.
-  if (field.kind === 'one' && resolveItem(subject, look).kind === 'one')
-    return none('unfit', textOf(subject, source), `say of what there, as ${describe(field.thing)}`);
-  if (field.kind === 'one') return planField(field.thing, said, value, claiming);
+  if (field.kind === 'one') return planPartly(field.thing, said, value, claiming);
   const picked = field.kind === 'none' ? planPicked(said, value, claiming) : undefined;
   if (picked) return picked;
   if (verb === 'have' || field.kind === 'tie') return unresolved(field, subject, source, 'field');
@@ -249,7 +228,11 @@ function planRow(said: Said, value: Value, claiming: Clause, unknown: Outcome): 
   )
     return none('unfit', expected, `${describe(list.thing)} is called so`);
   const how = not ? 'not_contains' : 'contains';
-  return must({ ...at(list.thing), assertion: { about: 'content', how, expected } });
+  // A number may be a part of anything there: it must be a text of its own.
+  const number = /^[\d.,]+$/.test(expected);
+  const shown = number ? inside.filter(({ node }) => node.text.trim() === expected) : [];
+  if (number && shown.length !== 1) return none('unfit', expected, 'say of what there it is the number');
+  return must({ ...at(shown[0] ?? list.thing), assertion: { about: 'content', how, expected } });
 }
 
 /** The value that the words name by its label: "the status of order 1044", "the total". A column has many, and so needs its row. */

@@ -1,6 +1,6 @@
+import { fittest, type Tier } from '../seen/match.ts';
 import type { Look, Thing } from '../seen/screen.ts';
 import { type PlannedStep, tellSteps } from '../tell-steps.ts';
-import { fittest, type Tier } from './match.ts';
 import type { Unresolved } from './resolve.ts';
 import { type Tokens, textOf } from './tokens.ts';
 import { ARTICLES } from './vocabulary.ts';

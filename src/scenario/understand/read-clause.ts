@@ -1,22 +1,14 @@
 import { formsOf } from '../../model/words.ts';
+import { isFull, LONGEST_NAME, tierOf } from '../seen/match.ts';
 import type { Look, Thing } from '../seen/screen.ts';
 import * as screen from '../seen/screen.ts';
 import { FITS, onOne } from './fits.ts';
 import { VERBS_BY_WORD } from './frames.ts';
 import { choosing, givenValue, giveValue } from './give-value.ts';
-import { isFull, LONGEST_NAME, tierOf } from './match.ts';
 import * as phrase from './phrase.ts';
 import { at, choose, type Mentioned, must, none, type Outcome, unresolved } from './plan.ts';
 import { planAct } from './plan-act.ts';
-import {
-  asksWhether,
-  claimsAt,
-  makesClaim,
-  modalsAt,
-  opensClaim,
-  planClaim,
-  withoutClaim,
-} from './plan-claim.ts';
+import { asksWhether, claimsAt, makesClaim, opensClaim, planClaim, withoutClaim } from './plan-claim.ts';
 import { type Reading, readForms, verbsAt } from './read-forms.ts';
 import { resolveCovered, resolveInItem, resolveNamed, resolvePressed } from './resolve.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
@@ -62,7 +54,7 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
 function planAble(given: Tokens, look: Look, source: string): Outcome[] {
   const passive = given.findIndex(({ norm }, at) => at > 0 && /^c(?:an|ould)$/.test(norm));
   const tokens = given.slice(Math.max(passive, 0));
-  const { length, not } = modalsAt(tokens);
+  const { length, not } = phrase.modalsAt(tokens);
   const rest = tokens.slice(length);
   const able = phrase.phraseLength(rest, ['be able to']);
   const can = able > 0 || tokens.slice(0, length).some(({ norm }) => /^c(?:an|ould)$/.test(norm));
@@ -93,7 +85,9 @@ function told(failed: Outcome, clause: Tokens, source: string): Outcome {
   const unclear = `what ${JSON.stringify(pronoun?.text)} stands for is not clear; name it`;
   // "and confirm it": what asks for it may come yet.
   const own = pronoun && readForms(clause).some(({ fixed }) => fixed.includes(pronoun));
-  if (pronoun && !own) return none('word', pronoun.text, unclear, candidates);
+  // "check Text me when it starts": part of a name that may come yet.
+  const named = pronoun && withinName(clause, pronoun);
+  if (pronoun && !own && !named) return none('word', pronoun.text, unclear, candidates);
   if (failed.because !== 'form') return failed;
   const begin = 'begin with a verb such as click, type, choose or check, or with the name of a control';
   const [first] = clause;
@@ -102,6 +96,11 @@ function told(failed: Outcome, clause: Tokens, source: string): Outcome {
     ? `${JSON.stringify(first?.text)} is no verb that is known, and no control here begins so`
     : `no way to say ${JSON.stringify(textOf(clause, source))} is known here`;
   return none('form', first?.text ?? '', `${why}; ${begin}`, candidates);
+}
+
+function withinName(clause: Tokens, pronoun: Token): boolean {
+  const before = clause.slice(0, clause.indexOf(pronoun));
+  return before.slice(before.findLastIndex(isJoint) + 1).some(phrase.isTitled);
 }
 
 /** A full stop, a question mark, "please" and "for me" at the end have no weight. */

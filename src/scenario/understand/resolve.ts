@@ -1,9 +1,8 @@
 import { nthOf } from '../../model/words.ts';
 import { isHeadRow } from '../interfaces/index.ts';
-import { isLabel, oneOfEach } from '../seen/choices.ts';
+import { oneOfEach } from '../seen/choices.ts';
 import { listingsCalled, listingsOf } from '../seen/listing.ts';
-import * as screen from '../seen/screen.ts';
-import { contains, describe, isItem, type Look, type Thing } from '../seen/screen.ts';
+import { looksOf, SIDES } from '../seen/looks.ts';
 import {
   APPENDED,
   fittest,
@@ -16,8 +15,20 @@ import {
   tierOf,
   tierOfKind,
   withoutKind,
-} from './match.ts';
-import { type ItemPhrase, isNegation, isTitled, itemsOf, type Phrase, phrasesOf, wordsIn } from './phrase.ts';
+} from '../seen/match.ts';
+import * as screen from '../seen/screen.ts';
+import { contains, describe, isItem, type Look, type Thing } from '../seen/screen.ts';
+import { leavesOf, shownAround } from '../seen/shown-around.ts';
+import {
+  type ItemPhrase,
+  isNegation,
+  isTitled,
+  itemsOf,
+  type Phrase,
+  phraseLength,
+  phrasesOf,
+  wordsIn,
+} from './phrase.ts';
 import { type Token, type Tokens, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
@@ -89,7 +100,7 @@ export const resolveCovered = (tokens: Tokens, among: readonly Thing[], look: Lo
 
 /** They say how many, which or when: only a name holds them. */
 const BINDING = wordSet`twice thrice times both each every everyone everything all any other another more most less least than only just instead unless until if before after while same next previous again so which who what`;
-const OPEN = (token: Token) =>
+export const isBinding = (token: Token): boolean =>
   isNegation(token) ||
   [BINDING, lexicon.ORDINALS, lexicon.PRONOUNS, lexicon.JOINTS].some((some) => some.has(token.norm));
 
@@ -99,8 +110,8 @@ function isCovered(thing: Thing, tokens: Tokens, look: Look): boolean {
   const plain = (one: Token) => /^(?:word|mark)$/.test(one.kind) && !isTitled(one);
   const light = (word: string) => lexicon.LIGHT.has(word) || word === 'as';
   // The last word is not small: "Zone A", "Heating on".
-  const counts = (one: Token) => !plain(one) || OPEN(one) || !light(one.norm) || one === tokens.at(-1);
-  const said = tokens.filter((one) => one.norm !== ':' && counts(one));
+  const counts = (one: Token) => !plain(one) || isBinding(one) || !light(one.norm) || one === tokens.at(-1);
+  const said = withoutScopes(tokens).filter((one) => one.norm !== ':' && counts(one));
   const all = said.flatMap(words);
   const named = (name: Words) => name.some((word) => !light(word)) && name.length <= LONGEST_NAME;
   const own = thing.names
@@ -114,16 +125,27 @@ function isCovered(thing: Thing, tokens: Tokens, look: Look): boolean {
   ].map((label) => label.map(single));
   const kinds = (one: Token) =>
     one.kind === 'word' && lexicon.kindsOf(one.norm, false).some((roles) => isOneOf(thing, roles));
-  const labelled = (one: Token) => kinds(one) || labels.some((label) => holds(label, words(one)));
-  const loose = rest.filter((one) => !labelled(one));
+  const seen = looksOf(thing, look);
+  const told = (word: string) => seen.has(word) || (item.length > 0 && screen.countedOn(look).has(word));
+  const labelled = (one: Token) =>
+    kinds(one) || labels.some((label) => holds(label, words(one))) || (plain(one) && words(one).every(told));
   const item = screen.itemAround(thing)?.words.map(single) ?? [];
+  const loose = rest.filter((one) => !labelled(one));
   const places = loose.map((one) => said.indexOf(one));
   const apart = places.some((place, at) => at > 0 && place !== (places[at - 1] ?? 0) + 1);
   return (
-    !rest.some((one) => plain(one) && OPEN(one)) &&
+    !rest.some((one) => plain(one) && isBinding(one)) &&
     !apart &&
     (loose.length === 0 || holds(item, loose.flatMap(words)))
   );
+}
+
+/** "the heart next to Winter Atlas": the small words that only say where. */
+function withoutScopes(tokens: Tokens): Tokens {
+  const starts = tokens.map((_, at) => phraseLength(tokens.slice(at), lexicon.SCOPES));
+  const inside = (at: number) =>
+    starts.some((length, from) => length > 1 && from <= at && at < from + length);
+  return tokens.filter((_, at) => !inside(at));
 }
 
 function best(phrases: readonly Phrase[], candidates: readonly Thing[], look: Look): Resolved | undefined {
@@ -170,6 +192,9 @@ type Named = { thing: Thing; tier: Tier; item?: string | undefined };
 
 /** Those that stand in what shows the words; where some show them as a text of their own, only those. */
 function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, look: Look): Named[] {
+  const there = ({ thing }: Named) => words.every((word) => looksOf(thing, look).has(word));
+  const sided = words.length > 0 && words.every((word) => SIDES.has(word)) ? named.filter(there) : [];
+  if (sided.length > 0) return sided;
   if (place) {
     const parts = placesOf(place, look);
     // "the user in the third row"
@@ -187,46 +212,6 @@ function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, 
   const outer = ({ around }: (typeof best)[number]) =>
     best.some((other) => other.around !== around && contains(around, other.around));
   return best.filter((one) => !outer(one)).map(({ each }) => each);
-}
-
-type Shown = { around: Thing; tier: 'exact' | 'partial' };
-
-/** The smallest thing around a control that shows the words, if it is about that control: its own row, card, section or the heading over it. A row that does not show them ends the search, for what stands outside is about other things too. */
-function shownAround(thing: Thing, words: Words, look: Look): Shown | undefined {
-  for (const up of screen.ancestorsOf(thing)) {
-    if (up === look.root || up.node.tag === 'body') break;
-    const shown = shows(up, thing, words, look);
-    if (shown) return { around: up, tier: shown };
-    if (isItem(up)) return undefined;
-  }
-  const wanted = words.map(single);
-  const says = ({ names: [name = ''] }: Thing) => same(wanted, wordsOf(name).map(single));
-  const heading = screen.headingsOver(thing, look).find(says);
-  return heading ? { around: heading, tier: 'exact' } : undefined;
-}
-
-function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier'] | undefined {
-  if (!isItem(up) && !screen.isRegion(up) && up.children.length < 2) return undefined;
-  // "Search for old films" beside the button Search tells people what to do.
-  const isOrder = (said: Words) => said.length > 3 && said[0] === wordsOf(thing.names[0] ?? '')[0];
-  const tells = (one: Thing | undefined): boolean =>
-    !!one && one !== up && !contains(one, thing) && (isOrder(one.leaves.flat()) || tells(one.parent));
-  // What the control says itself tells nothing about what it stands in, nor what others say: a row with a button "Mark paid" is not paid.
-  const apart = (one: Thing) => !contains(thing, one) && !contains(one, thing);
-  // What another row or card says is about that one.
-  const own = (one: Thing) => !isItem(one) || contains(one, thing);
-  const about = (one: Thing): Thing[] => [one, ...one.children.filter(own).flatMap(about)];
-  const inside = isItem(up) ? look.things.slice(up.order, up.last + 1) : about(up);
-  const others = inside.filter((one) => apart(one) && !isLabel(one, up) && !tells(one));
-  const nameOf = (one: Thing) =>
-    one.children.length > 0 ? '' : (one.node.attributes[screen.isField(one) ? 'value' : 'aria-label'] ?? '');
-  const texts = others.map((one) => one.node.text || nameOf(one)).concat(screen.isRegion(up) ? up.names : []);
-  const leaves = texts.map(wordsOf).filter((text) => !isOrder(text));
-  const ways = [words, ...withoutKind(words, up, look)];
-  if (ways.some((way) => leaves.some((leaf) => same(leaf, way)))) return 'exact';
-  const row = leaves.flat();
-  const long = (way: Words) => way.some((word) => word.length > 1 || /\d/.test(word));
-  return ways.some((way) => long(way) && holds(row, way)) ? 'partial' : undefined;
 }
 
 /** The parts of the page of these roles that are seen; with a number the one row of the one table or list. */
@@ -296,14 +281,6 @@ export function resolveItem(tokens: Tokens, look: Look): Resolved {
   const found = resolveContainer(tokens, look);
   const fits = found.kind !== 'one' || (found.tier === 'exact' && isItem(found.thing));
   return fits ? found : { kind: 'none', candidates: [] };
-}
-
-/** The texts that say what it is about: all of a row or card; of a section, also of one of several side by side, what it begins with, for the week is no day of it. */
-function leavesOf(thing: Thing): readonly Words[] {
-  if (screen.isListed(thing) || (isItem(thing) && !screen.isRegion(thing))) return thing.leaves;
-  const heading = (one: Thing): Thing | undefined =>
-    one.role === 'heading' ? one : one.children.map(heading).find((found) => found !== undefined);
-  return [heading(thing)?.words ?? [], ...thing.leaves.slice(0, 1)];
 }
 
 /** Whether the words name the row or card of a control, or what it stands under; a text beside it on a form names nothing. */

@@ -1,7 +1,7 @@
 import { defined } from '../../model/record.ts';
 import type { Progress, UnderstandContext, Understanding } from '../interfaces/index.ts';
+import { holds } from '../seen/match.ts';
 import { type Look, lookAt, type Thing } from '../seen/screen.ts';
-import { holds } from './match.ts';
 import { isArticle, isNegation, isWeightless, phraseLength, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Failed, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';

@@ -13,7 +13,7 @@ export const OPENERS: Words = [
 /** Those who act in a story: "the admin opens Users". */
 export const PERSONS = wordSet`user customer admin administrator visitor guest member manager employee reviewer tester shopper buyer seller client passenger patient student teacher agent operator owner person`;
 /** Said behind an instruction, and no part of it. */
-export const CLOSERS: Words = list`please|for me|for me please|now|again|thanks|thank you|would you|could you|as well|too|instead|right now|so far|yet|by now|for now|already|at the moment|at all`;
+export const CLOSERS: Words = list`please|for me|for me please|now|again|thanks|thank you|would you|could you|as well|too|instead|right now|so far|yet|by now|for now|already|at the moment|at all|by default|currently|initially`;
 export const JOINTS = new Set(['and', 'then', 'finally', 'afterwards', ',', ';', '.', '>']);
 export const NEGATIONS = wordSet('not no none never without neither nor nothing nobody except');
 export const PRONOUNS = wordSet('it them this these those he she him her one');
@@ -66,7 +66,7 @@ export const CONTROL_ROLES = wordSet`button link textbox searchbox combobox spin
 export const COUNTABLE = rolesBy(`row: row / item|entry: listitem article`);
 /** Parts of a page that are spoken of by what they are, where there is one of them. */
 export const PARTS = rolesBy(`header: banner / footer: contentinfo /
-  sidebar|side bar|side menu|side navigation: complementary navigation /
+  sidebar|side bar|side menu|side navigation|left menu|left navigation|left sidebar|left panel: complementary navigation /
   navigation|navigation bar|nav|top menu|main menu|top navigation|top bar|menu bar: navigation banner /
   toolbar: toolbar / dialog|popup|pop-up|modal|popup dialog|modal dialog: dialog alertdialog /
   table: table grid treegrid / calendar: grid / list: list listbox`);

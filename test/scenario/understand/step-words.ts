@@ -1,4 +1,5 @@
-import type { Progress } from '../../../src/scenario/interfaces/index.ts';
+import { assertionReader } from '../../../src/scenario/execute/assertion-holds.ts';
+import type { Progress, SerializableDOMNode } from '../../../src/scenario/interfaces/index.ts';
 import { tellStep } from '../../../src/scenario/tell-steps.ts';
 import { understand } from '../../../src/scenario/understand/understand.ts';
 import { shopScreen } from './tree.ts';
@@ -23,4 +24,14 @@ export function understood(sentence: string, tree = shopScreen()): string {
     if (!progress) break;
   }
   return said.join('; ');
+}
+
+/** Whether what a sentence claims is so on a page. */
+export function holds(sentence: string, page: SerializableDOMNode, title = ''): boolean | 'refused' {
+  const read = understand(sentence, page, { title });
+  const steps = read.kind === 'steps' ? read.steps : [];
+  const claims = steps.filter(({ assertion }) => assertion);
+  return claims.length > 0
+    ? claims.every((step) => assertionReader(step)({ tree: page, url: 'http://x/', title, raw: '' }).holds)
+    : 'refused';
 }

@@ -1,6 +1,6 @@
 import { holds, same, single } from '../../model/words.ts';
-import { type Look, labelsAround, type Thing } from '../seen/screen.ts';
-import { type Words, wordSet, wordsOf } from './tokens.ts';
+import { type Words, wordSet, wordsOf } from '../understand/tokens.ts';
+import { countedOn, isItem, itemAround, type Look, labelsAround, type Thing } from './screen.ts';
 
 export { holds, same, single };
 
@@ -71,7 +71,8 @@ export function withoutKind(words: Words, thing: Thing, look: Look): Words[] {
   if (words.length < 2) return [];
   const titles = (look.context.title ?? '').split(/ [-–—|·:] |: /).map((part) => wordsOf(part).at(-1) ?? '');
   const labels = labelsAround(thing, look).map((label) => label.map(single));
-  const known = [...labels.flat(), ...titles.map(single)];
+  const counted = isItem(thing) || itemAround(thing) ? countedOn(look) : [];
+  const known = [...labels.flat(), ...titles.map(single), ...counted];
   const names = ([word = '', ...more]: Words) =>
     more.length === 0
       ? !SMALL.has(word) && known.includes(single(word))
