@@ -91,8 +91,10 @@ function standsBeside(node: Node, words: string, tree: Node): boolean {
   const thing = lookAt(tree, {}).things.find((one) => one.node === node);
   const items = thing ? ancestorsOf(thing).filter(isItem) : [];
   // A label and its value may be one of several such, inside the row that is meant.
-  const row = items.find(({ leaves }) => leaves.length > 2) ?? items[0];
-  return row !== undefined && words.split(' ').every((word) => hasWords(textOf(row.node), word));
+  const [own, next] = items;
+  const holdsAll = (row: typeof own) =>
+    row !== undefined && words.split(' ').every((word) => hasWords(textOf(row.node), word));
+  return holdsAll(own) || (own?.leaves.length === 2 && holdsAll(next));
 }
 
 function countOf(tree: Node, { roles, name }: Extract<Assertion, { about: 'count' }>): number {

@@ -64,3 +64,8 @@ export function oneOfEach(things: readonly Thing[]): Thing[] {
   const alike = !/^#?$/.test(href) && each.every(({ node }) => node.attributes.href === href);
   return alike && first ? [first] : each;
 }
+
+export function isSearch(one: Thing): boolean {
+  const named = one.role === 'searchbox' || one.names.some((name) => /\b(?:search|filter|find)/i.test(name));
+  return named && isField(one) && takesValue(one);
+}

@@ -13,7 +13,10 @@ export interface ItemText {
 
 /** What people call a value by its look, where nothing on the page does. */
 const LOOKS: readonly [called: ReadonlySet<string>, looks: RegExp][] = [
-  [wordSet`length duration long last lasts take takes`, /^(?:\d+:\d\d|\d+ ?(?:s|sec|min|minutes|h|hours?))$/],
+  [
+    wordSet`length duration long last lasts take takes took`,
+    /^(?:\d+:\d\d|(?:\d+ ?(?:s|sec|min|minutes|m|h|hours?) ?)+)$/,
+  ],
   [wordSet`price cost costs fee charge`, /^(?:\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc})(?: \p{L}+)?$/u],
   [wordSet`number count`, /^\d+$/],
 ];
@@ -71,7 +74,11 @@ function saidOfItem(item: Thing, tokens: Tokens, look: Look): SaidOfItem[] {
   const isName = ({ thing, text }: ItemText) =>
     text === thing.node.text &&
     (thing === first || thing.role === 'heading' || (thing === second && /\d/.test(first?.node.text ?? '')));
-  const name = found.find(isName);
+  // The cells of a row are all about it, where the head of a column says which is meant.
+  const heads = found.flatMap(({ thing }) => headOver(thing)?.words ?? []).map(single);
+  const headed = rest.some(({ norm }) => heads.includes(single(norm)));
+  const isCell = ({ thing, text }: ItemText) => headed && text === thing.node.text && !/^[\d.,]+$/.test(text);
+  const name = found.find(isName) ?? found.find(isCell);
   if (!name) return [];
   const isCounted = ({ thing }: ItemText) =>
     thing !== first && thing.role !== 'heading' && !found.some((one) => one.thing === thing);

@@ -3,7 +3,7 @@ import { type Words, wordSet } from '../understand/tokens.ts';
 import type { Look, Thing } from './screen.ts';
 
 /** Where on the page something is. */
-export const SIDES = wordSet`top bottom left right upper lower corner side hand header footer page screen`;
+export const SIDES = wordSet`top bottom left right upper lower corner side hand bar header footer page screen`;
 
 /** What people call a hue, from which degree to which. They overlap: nobody agrees where orange begins. */
 const HUES: readonly [name: string, from: number, to: number][] = [
@@ -39,7 +39,8 @@ function sidesOf(box: Box | undefined, page: Box | undefined): Words {
     (box.x + box.width / 2 - page.x) / page.width,
     (box.y + box.height / 2 - page.y) / page.height,
   ];
-  const upright = y < 0.34 ? ['top', 'upper', 'header'] : y > 0.66 ? ['bottom', 'lower', 'footer'] : [];
+  const upright =
+    y < 0.34 ? ['top', 'upper', 'header', 'bar'] : y > 0.66 ? ['bottom', 'lower', 'footer', 'bar'] : [];
   const across = x < 0.34 ? ['left', 'hand'] : x > 0.66 ? ['right', 'hand'] : [];
   const corner = upright.length > 0 && across.length > 0 ? ['corner'] : [];
   const size = Math.max(box.width, box.height) < 48 ? ['small', 'little', 'tiny'] : [];

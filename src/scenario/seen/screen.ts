@@ -1,4 +1,4 @@
-import { CROSS, SIGNS } from '../../model/sign-words.ts';
+import { CROSS, drawnOn, SIGNS } from '../../model/sign-words.ts';
 import { single } from '../../model/words.ts';
 import { isHeadRow, rolesOf, type SerializableDOMNode, type UnderstandContext } from '../interfaces/index.ts';
 import { type Words, wordSet, wordsOf } from '../understand/tokens.ts';
@@ -59,11 +59,22 @@ export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): L
   for (const { children: kids } of things)
     if (kids.length === 2 && kids[1]?.node.attributes['aria-haspopup'] === 'listbox' && !kids[0]?.operable)
       kids[1].names = [...kids[1].names, ...(kids[0]?.names ?? [])];
+  things.forEach(nameByTitle);
   // A cross takes away the row or card that it stands in.
   for (const thing of things)
     if (thing.operable && thing.names.some((name) => CROSS.test(name)) && itemAround(thing))
       thing.names = [...thing.names, 'Remove', 'Delete'];
   return { root, things, context };
+}
+
+/** "Medium" in bold and "Caramel, round" below it: the first of them is what it is called. */
+function nameByTitle(thing: Thing): void {
+  const { operable, children: kids, parent, node, names } = thing;
+  const around = kids.length > 0 || parent?.node.tag !== 'label' ? kids : parent.children;
+  const [first, second] = around.filter((one) => one.node.text !== '');
+  const title = first?.node.text ?? '';
+  const more = operable && second && names.length === 1 && title.length > 2;
+  if (more && node.attributes['aria-label']?.startsWith(`${title} `)) thing.names = [...names, title];
 }
 
 /** A label whose own field is hidden, or a text before a group without a name, names what stands behind it. */
@@ -103,7 +114,7 @@ function groupRadios(things: readonly Thing[]): void {
   }
 }
 
-function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
+function namesOf({ attributes, text, tag, children }: SerializableDOMNode): string[] {
   const { 'aria-label': name, placeholder, title, alt, value = '', role = '' } = attributes;
   const own = FIELDS.has(role) && tag !== '#text' ? [] : [text];
   // What a list shows as chosen may be read out with its label: "Author Anyone".
@@ -111,7 +122,20 @@ function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
   const label = chosen && name?.endsWith(` ${chosen}`) && name.slice(0, -chosen.length - 1);
   // "Rent active" is a switch for the rent.
   const on = /switch|checkbox/.test(role) && /^(.+) (?:active|enabled|on)$/i.exec(name ?? '')?.[1];
-  const all = [name, label, on, placeholder, title, alt, ...own, ...signsOf(name), ...signsOf(text)];
+  const mute = role === 'button' && text === '' && !children.some((child) => child.text !== '');
+  const drawn = mute ? drawnOn(`${attributes.class ?? ''} ${attributes['data-icon'] ?? ''}`, name ?? '') : [];
+  const all = [
+    name,
+    label,
+    on,
+    placeholder,
+    title,
+    alt,
+    ...own,
+    ...signsOf(name),
+    ...signsOf(text),
+    ...drawn,
+  ];
   return [...new Set(all.filter((one): one is string => !!one && one.trim() !== ''))];
 }
 

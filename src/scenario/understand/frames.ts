@@ -31,6 +31,7 @@ const TABLE = [
   'search = search|search for|look up|look for|filter for = {value} / {value} in|on {field} / {field} for {value}',
   'clear = clear|empty|erase = {field}',
   'choose = choose|select|pick|use|opt for|go for|go with = {option} / {value} from|in|for|as|under|of|on {field} / {field} : {value} / {field} {value}',
+  'choose = answer = {value} to|for {field} / {field} with {value}',
   'choose = filter = {field} by|on|for|: {value} / {field} {value} / list|table by {field} {value} / {option} / {thing} by {option}',
   'choose = show only|show me only|show just|show me just = {option}',
   'choose = show|show me|list = {option} only',

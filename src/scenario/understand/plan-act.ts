@@ -25,7 +25,7 @@ import type { Reading } from './read-forms.ts';
 import * as resolving from './resolve.ts';
 import { onlyOne, resolve, resolveContainer } from './resolve.ts';
 import { textOf, type Words, wordsOf } from './tokens.ts';
-import { LEAVING, PARTS } from './vocabulary.ts';
+import { kindOf, LEAVING, ORDINALS, PARTS } from './vocabulary.ts';
 
 export function planAct(reading: Reading, look: Look, source: string): Outcome {
   const tokens = [...reading.fixed, ...Object.values(reading.slots).flat()];
@@ -34,6 +34,8 @@ export function planAct(reading: Reading, look: Look, source: string): Outcome {
   const before = source.slice(0, Math.min(...tokens.map(({ start }) => start)));
   if (reading.bare && /^\s*(?:given|then|and|but)\s*$|^(?=the |an? )/i.test(before || source))
     return refuse('form', tokens, acting, 'it says neither what to do nor what must be so');
+  if (reading.bare && tokens.some(({ kind, norm }) => kind === 'word' && /^(?:is|are|was)$/.test(norm)))
+    return refuse('form', tokens, acting, 'it says how something is');
   if (look.context.dialog && !/dialog$/.test(reading.frame.act))
     return refuse('word', tokens, acting, 'a dialog of the browser is open: accept or dismiss it first');
   const outcome = ACTS[reading.frame.act](acting);
@@ -114,6 +116,12 @@ function onTarget(acting: Acting, slot: keyof typeof FITS, what: string, stepOn:
   if (found.kind !== 'one') return unresolved(found, tokens, source, what);
   if (reading.frame.act === 'begin' && found.tier === 'partial')
     return refuse('missing', tokens, acting, 'nothing is called so in full');
+  // "Open question 4" is not what "Duplicate question 4" does to it.
+  const [does] = wordsOf(found.thing.names[0] ?? '');
+  const kinded = tokens.some(({ norm }) => kindOf(norm) ?? ORDINALS.has(norm));
+  const other = found.tier === 'partial' && found.thing.role === 'button' && !kinded && does;
+  if (slot === 'target' && other && !wordsIn(tokens).includes(other))
+    return refuse('missing', tokens, acting, `say all that ${describe(found.thing)} is called`);
   const step = stepOn(found.thing);
   if (!step) return none('unfit', textOf(tokens, source), 'it takes no text');
   return onOne(found, step);
@@ -154,16 +162,13 @@ function planStep(acting: Acting): Outcome {
   });
 }
 
-function isSearch(one: Thing): boolean {
-  const named = one.role === 'searchbox' || one.names.some((name) => /\b(?:search|filter|find)/i.test(name));
-  return named && isField(one) && choices.takesValue(one);
-}
-
 /** Types what is looked for into the one search field, and asks for it: by the button beside it, else with Enter. */
 function planSearch(acting: Acting): Outcome {
   const { reading, look, source } = acting;
   const { field, value: tokens = [] } = reading.slots;
-  const found = field ? resolve(field, isSearch, look) : onlyOne(look.things.filter(isSearch));
+  const found = field
+    ? resolve(field, choices.isSearch, look)
+    : onlyOne(look.things.filter(choices.isSearch));
   if (found.kind !== 'one') return unresolved(found, field ?? acting.tokens, source, 'search field');
   const value = giving.givenValue(tokens, source);
   if (!value || giving.describesSearch(value, look))

@@ -1,7 +1,7 @@
 import { formsOf } from '../../model/words.ts';
 import type { AssertedState } from '../interfaces/index.ts';
 import { listOf } from '../seen/choices.ts';
-import { holds } from '../seen/match.ts';
+import { holds, same } from '../seen/match.ts';
 import { beginsWith, describe, isField, isListed, type Look, type Thing } from '../seen/screen.ts';
 import { isTwofold, pressedOr, toldBy } from '../seen/states.ts';
 import {
@@ -118,7 +118,11 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   // "Convert 50 dollars" beside a button Convert is an order, although the page says it to people too.
   const [word] = wordsOf(first?.text ?? '');
   const ordered = claiming.look.things.some((one) => one.role === 'button' && beginsWith(one, word));
-  const shown = { about: 'text', text: first?.text ?? '', is: 'visible' } as const;
+  // As the page writes it: "Deadline: 31 January".
+  const written = claiming.look.things.find(({ node }) =>
+    same(wordsOf(node.text), wordsOf(first?.text ?? '')),
+  );
+  const shown = { about: 'text', text: written?.node.text ?? first?.text ?? '', is: 'visible' } as const;
   if (first?.kind === 'name' && tokens.length === 1)
     return TELLS_NUMBER.test(first.text) && !ordered ? must({ assertion: shown }) : undefined;
   const parted = verbsAt(tokens).length > 0 ? [] : tokens.slice(1).map((_, at) => at + 1);

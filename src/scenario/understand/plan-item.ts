@@ -13,7 +13,7 @@ const MOVING = wordSet('from to before after until since over under above below 
 
 /** "Yuki Tanaka sits at Table 3", "Table 9 has 5 guests": a row or card that is called so shows this as a text of its own, or another number of it. What else is said must be small words, or what the page or the look of the value calls it. */
 export function planItemSays(said: Tokens, { look }: Clause): Plan | undefined {
-  if (said.length < 2 || said.some(isNegation)) return undefined;
+  if (said.length < 2) return undefined;
   const found = itemSaid(
     said.filter((token) => !isArticle(token) && token.kind !== 'mark'),
     look,
@@ -25,7 +25,7 @@ export function planItemSays(said: Tokens, { look }: Clause): Plan | undefined {
   ]);
   const accounted = (token: Token) => {
     const called = callsValue(token.norm, found);
-    if (token.kind !== 'word' || isBinding(token) || called === null) return false;
+    if (token.kind !== 'word' || isNegation(token) || isBinding(token) || called === null) return false;
     const small =
       [PLAIN, ARTICLES, TEXT_NOUNS, CONTAINERS].some((words) => words.has(token.norm)) ||
       SCOPES.includes(token.norm);

@@ -146,7 +146,6 @@ function planPartly(field: Thing, said: Said, value: Value, claiming: Clause): O
 export function planValue(said: Said, claiming: Clause): Outcome {
   const { subject, verb, rest: given } = said;
   const { look, source } = claiming;
-  // "have the value "4""
   const noun = verb === 'have' ? phraseLength(given, ['the value', 'value']) : 0;
   if (verb === 'have' && noun === 0) return planHas(said, claiming);
   const rest = given.slice(noun);

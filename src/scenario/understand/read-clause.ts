@@ -151,7 +151,7 @@ const PLACING = wordSet('in from on under inside within into at');
 export function withPlaceLast(tokens: Tokens): Tokens[] {
   if (!PLACING.has(tokens[0]?.norm ?? '') || tokens[0]?.kind !== 'word') return [];
   return tokens.flatMap((token, verb) => {
-    const place = trimMarks(tokens.slice(0, verb));
+    const place = trimMarks(phrase.withoutTail(trimMarks(tokens.slice(0, verb)), ['i', 'we']));
     const joined = place.some(({ kind, norm }) => kind !== 'quote' && JOINTS.has(norm));
     const begins = token.kind === 'word' && verbsAt(tokens.slice(verb)).length > 0;
     return verb > 1 && begins && !joined ? [[...tokens.slice(verb), ...place]] : [];

@@ -70,7 +70,6 @@ function fill(parts: readonly Part[], tokens: Tokens): Filled[] {
   const found: Filled[] = [];
   for (let length = 1; length <= tokens.length; length++) {
     const slot = tokens.slice(0, length);
-    // The last slot takes all that is left.
     if (later.length === 0 && length < tokens.length) continue;
     for (const { slots, fixed, place = [] } of fill(later, tokens.slice(length)))
       if (place.length === 0 || part.slot !== 'value')

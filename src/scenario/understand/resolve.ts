@@ -185,8 +185,13 @@ function fittingOf(phrase: Phrase, candidates: readonly Thing[], look: Look): Na
   return counted ? nthOf(placed, nth, ({ thing }) => thing.names[0]) : [];
 }
 
-export const isOneOf = (thing: Pick<Thing, 'roles'>, roles: Words): boolean =>
-  thing.roles.some((role) => roles.includes(role));
+/** What sorts a column is in its head. */
+export const isOneOf = (
+  { roles: its, parent }: Pick<Thing, 'roles'> & { parent?: Thing | undefined },
+  roles: Words,
+): boolean =>
+  its.some((role) => roles.includes(role)) ||
+  (parent?.role === 'columnheader' && its.includes('button') && roles.includes('columnheader'));
 
 type Named = { thing: Thing; tier: Tier; item?: string | undefined };
 

@@ -200,7 +200,8 @@ function isClauseStart(tokens: Tokens, joint: number, look: Look, withControls: 
   const next = afterJoint(tokens.slice(joint));
   // "a.m. and click": a full stop joins only what begins anew.
   const placed = clauses.withPlaceLast(withoutOpeners(tokens).rest);
-  if (next.length === 0 || placed.some(([verb]) => verb === next[0])) return false;
+  const [begun] = withoutOpeners(next).rest;
+  if (next.length === 0 || placed.some(([verb]) => verb === begun)) return false;
   return clauses.beginsClause(next) || (withControls && clauses.beginsWithControl(next, look));
 }
 
