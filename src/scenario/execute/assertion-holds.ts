@@ -93,7 +93,8 @@ function standsBeside(node: Node, words: string, tree: Node): boolean {
   // A label and its value may be one of several such, inside the row that is meant.
   const [own, next] = items;
   const holdsAll = (row: typeof own) =>
-    row !== undefined && words.split(' ').every((word) => hasWords(textOf(row.node), word));
+    row !== undefined &&
+    words.split(' ').every((word) => row.words.includes(word) || hasWords(textOf(row.node), word));
   return holdsAll(own) || (own?.leaves.length === 2 && holdsAll(next));
 }
 

@@ -1,6 +1,6 @@
 import { parseDate } from '../../model/calendar-date.ts';
 import { holds, same } from '../../model/words.ts';
-import { type Words, wordSet } from '../understand/tokens.ts';
+import { type Words, wordSet, wordsOf } from '../understand/tokens.ts';
 import { contains, headOver, isField, itemAround, type Look, type Thing } from './screen.ts';
 
 /** Something that shows a value and is called by a label beside it; `before` is what it says before the value. */
@@ -76,3 +76,19 @@ export function standsApart(thing: Thing, value: Words): boolean {
   const near = itemAround(thing) ?? ((thing.parent?.children.length ?? 9) < 5 ? thing.parent : undefined);
   return !holds(thing.words, value) && near?.leaves.some((leaf) => same(leaf, value)) === true;
 }
+
+/** How plain words say a value that is shown: in the same way, without its unit, or with other signs for money. */
+export function wayToSay(
+  { text, bare }: { text: string; bare?: boolean },
+  shown: string,
+  before: string,
+): 'same' | 'measured' | 'unlike' {
+  if (bare === undefined || text === shown.trim()) return 'same';
+  const signed = (one: string) => /\p{Sc}/u.test(text) && one.replace(/\d+/g, '0');
+  if (signed(text) !== signed(shown)) return 'unlike';
+  const number = /^[\d.,]+$/.test(text) && !wordsOf(before).includes(text);
+  return number && MEASURED.test(shown) ? 'measured' : 'same';
+}
+
+/** A number with its unit. */
+const MEASURED = /^\p{Sc} ?[\d.,]+$|^[\d.,]+ ?[\p{L}\p{Sc}%°]+$/u;

@@ -1,6 +1,6 @@
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { kindsIn, listingsFor, listingsMeant, showsAll } from '../seen/listing.ts';
-import { holds, same, single } from '../seen/match.ts';
+import { APPENDED, holds, same, single } from '../seen/match.ts';
 import type { Look, Thing } from '../seen/screen.ts';
 import { bareWords, phraseLength, splitsAt, spoken } from './phrase.ts';
 import { at, type Clause, must, type Outcome, type Plan, refuse } from './plan.ts';
@@ -47,6 +47,15 @@ function planStated(number: Tokens, said: Tokens, not: boolean, claiming: Clause
 export function planWritten(said: Tokens, { look }: Clause): Outcome | undefined {
   const plain = (words: Words) => words.filter((word) => !BESIDE.has(word)).map(single);
   const words = plain(bareWords(said));
+  // What a choice is called is so where that is on: "night work is allowed". How many, and what stands behind a dash, is told of it.
+  const called = ({ names, node }: Thing) =>
+    node.attributes['aria-checked'] !== undefined && names.some((name) => same(plain(wordsOf(name)), words));
+  const [own, ...others] = look.things.filter(called);
+  const tells = /\d/.test(words.join()) || (own?.names[0] ?? '').replace(APPENDED, '') !== own?.names[0];
+  if (own && !tells)
+    return others.length > 0
+      ? undefined
+      : must({ ...at(own), assertion: { about: 'element', is: 'checked' } });
   const says = ({ node, operable }: Thing) =>
     node.isVisible && !operable && same(plain(wordsOf(node.text)), words);
   const counts = words.length < 3 && words.some((word) => /\d/.test(word));

@@ -2,7 +2,7 @@ import { nativeValue } from '../../model/calendar-date.ts';
 import { defined } from '../../model/record.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { isLabel, optionsOf, takesValue } from '../seen/choices.ts';
-import { CHOSEN, COUNTER, labelledValues, standsApart } from '../seen/labelled-values.ts';
+import { CHOSEN, COUNTER, labelledValues, standsApart, wayToSay } from '../seen/labelled-values.ts';
 import { holds, isFull, same, tierOf } from '../seen/match.ts';
 import * as screen from '../seen/screen.ts';
 import { contains, describe, headOver, isField, itemAround, type Look, type Thing } from '../seen/screen.ts';
@@ -11,7 +11,7 @@ import { bareWords, isArticle, phraseLength, spoken, startsWith, trimArticles, w
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
 import { type Tokens, textOf, unsaid, type Words, wordsOf } from './tokens.ts';
-import { SCOPES, STATES, TEXT_NOUNS } from './vocabulary.ts';
+import { CONTAINERS, SCOPES, STATES, TEXT_NOUNS } from './vocabulary.ts';
 
 /** "X is not ...": what must be so or not, of what, and what is said of it. */
 export interface Said {
@@ -86,18 +86,6 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   return must({ ...at(told), assertion: { ...assertion, beside: its.join(' ') } });
 }
 
-/** How plain words say a value that is shown: in the same way, without its unit, or with other signs for money. */
-function wayToSay({ text, bare }: Value, shown: string, before: string): 'same' | 'measured' | 'unlike' {
-  if (bare === undefined || text === shown.trim()) return 'same';
-  const signed = (one: string) => /\p{Sc}/u.test(text) && one.replace(/\d+/g, '0');
-  if (signed(text) !== signed(shown)) return 'unlike';
-  const number = /^[\d.,]+$/.test(text) && !wordsOf(before).includes(text);
-  return number && MEASURED.test(shown) ? 'measured' : 'same';
-}
-
-/** A number with its unit. */
-const MEASURED = /^\p{Sc} ?[\d.,]+$|^[\d.,]+ ?[\p{L}\p{Sc}%°]+$/u;
-
 /** What a value is that has a label: "the status of order 1044 is Shipped", "order 1044 has the status Shipped". */
 export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: Clause): Outcome | undefined {
   const { look, source } = claiming;
@@ -136,7 +124,8 @@ function planHas(said: Said, claiming: Clause): Outcome {
 /** Only a part of the field's name is said: "Rosemary is 1" is about her row, and "Segment 2 is Draft" not about its translation. */
 function planPartly(field: Thing, said: Said, value: Value, claiming: Clause): Outcome {
   const { subject, verb } = said;
-  const item = resolveItem(subject, claiming.look).kind === 'one';
+  const called = subject.some(({ norm }) => CONTAINERS.has(norm));
+  const item = called || resolveItem(subject, claiming.look).kind === 'one';
   return item || (verb === 'be' && value.bare !== undefined)
     ? refuse('unfit', subject, claiming, `say of what there, as ${describe(field)}`)
     : planField(field, said, value, claiming);

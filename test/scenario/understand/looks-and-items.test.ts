@@ -124,6 +124,56 @@ describe('a row or card is said to show what stands in it as a text of its own',
   });
 });
 
+describe('what a choice is called is so where it is on', () => {
+  const page = (on: string) =>
+    part(
+      'body',
+      part(
+        'label',
+        control('checkbox', 'Night work allowed', { 'aria-checked': on }),
+        part('span', 'Night work allowed'),
+      ),
+      part(
+        'label',
+        control('radio', 'Sun 18 April – sold out', { 'aria-checked': 'false' }),
+        part('span', 'Sun 18 April – sold out'),
+      ),
+      part('p', 'Day work is allowed'),
+    );
+
+  test.each([
+    ['I see that night work is allowed', 'true', true],
+    ['I see that night work is allowed', 'false', false],
+    ['I see that day work is allowed', 'false', true],
+    ['I should see that Sun 18 April is sold out', 'false', true],
+  ])('%s (%s)', (sentence, on, so) => {
+    expect(holds(sentence, page(on))).toBe(so);
+  });
+});
+
+describe("an order that is another thing's deed, and a statement, are none", () => {
+  const quiz = part(
+    'body',
+    control('button', 'Duplicate question 4'),
+    control('radio', 'Perth is correct', { 'aria-checked': 'false' }),
+    part(
+      'div',
+      control('button', 'Delete'),
+      control('combobox', 'Mechanic for Peter Nash', { value: 'Lena' }),
+    ),
+  );
+  test.each([
+    ['Open question 4', /^refused/],
+    ['Click question 4', /^refused/],
+    ['Duplicate question 4', 'click button "Duplicate question 4"'],
+    ['Perth is the correct answer', /^refused/],
+    ['Then the card of Peter Nash should show "Urgent"', /^refused/],
+  ])('%s', (sentence, steps) => {
+    if (typeof steps === 'string') expect(understood(sentence, quiz)).toBe(steps);
+    else expect(understood(sentence, quiz)).toMatch(steps);
+  });
+});
+
 describe('values', () => {
   test.each([
     ['Change Sort by from Price to Duration', 'select combobox "Sort by" "Duration"'],
