@@ -5,6 +5,7 @@ import type { UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
 import { quoted } from '../model/page-text.ts';
 import type { Binding } from '../screen/refs.ts';
+import { calledBeside } from './called-beside.ts';
 import { heal } from './resolve.ts';
 import { setOff } from './set-off.ts';
 import type { Reading } from './verify.ts';
@@ -184,7 +185,7 @@ export async function presentKey(world: World, binding: Binding, sameNode = fals
   try {
     return (await heal(world, binding)).key;
   } catch (error) {
-    if (error instanceof SurehandError) return null;
-    throw error;
+    if (!(error instanceof SurehandError)) throw error;
+    return (await calledBeside(world, binding))?.key ?? null;
   }
 }

@@ -8,6 +8,7 @@ import { quoted } from '../../model/page-text.ts';
 import { defined } from '../../model/record.ts';
 import type { Binding } from '../../screen/refs.ts';
 import { describeNode } from '../../screen/render-line.ts';
+import { calledBeside } from '../called-beside.ts';
 import { mayFollowInput } from '../input-times.ts';
 import { requestsOf } from '../part-of.ts';
 import { send } from '../send.ts';
@@ -206,12 +207,14 @@ export class Adjustment {
       limit: 3,
       ...(context_match === 'exact' ? { context_is: context } : {}),
     });
-    const same = again.matches.filter(({ match, node }) => match === 'exact' && node.visibility !== 'hidden');
-    const [only] = same;
-    const control =
-      only && same.length === 1 ? await this.world.driver.controlParts(only.node.key, this.reads) : null;
-    if (!only || !control) return null;
-    this.#key = only.node.key;
+    const exact = again.matches.filter(
+      ({ match, node }) => match === 'exact' && node.visibility !== 'hidden',
+    );
+    const beside = exact.length === 0 ? await calledBeside(this.world, this.#binding) : null;
+    const one = exact.length === 1 ? exact[0]?.node : beside;
+    const control = one && (await this.world.driver.controlParts(one.key, this.reads));
+    if (!one || !control) return null;
+    this.#key = one.key;
     return this.#seen(control);
   }
 
