@@ -278,6 +278,8 @@ export interface Held {
   one_block?: boolean;
   /** It is for plain text, and its lines are elements: its text alone is one line. */
   boxed_lines?: boolean;
+  /** It was to be added behind what was there, and begins a block of its own. */
+  own_block?: boolean;
   /** The field says that what it holds is not valid. */
   invalid?: boolean;
 }

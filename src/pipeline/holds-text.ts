@@ -92,7 +92,7 @@ function doubtOf(
   return null;
 }
 
-function told({ node }: Binding, value: string, { relation, value: have }: Held): Reading {
+function told({ node }: Binding, value: string, { relation, value: have, own_block }: Held): Reading {
   const shown = have === undefined ? 'another value' : quoted(have, 100);
   if (relation === 'unseen') {
     const open_because = 'the field is not drawn, and nothing around it shows the text';
@@ -104,6 +104,7 @@ function told({ node }: Binding, value: string, { relation, value: have }: Held)
       : `only a part of the text can be seen: ${shown}`;
     return { holds: null, observed: open_because, open_because };
   }
+  if (own_block) return { holds: false, observed: `it begins a block of its own in ${shown}` };
   if (relation === 'other') {
     const wanted = have === undefined ? '' : `, not ${quoted(value, 100)}`;
     return { holds: false, observed: `it holds ${shown}${wanted}` };

@@ -54,6 +54,27 @@ function selectByKey(page: Page, clear_first: boolean): Promise<unknown> {
   return told(() => page.keyboard.press(clear_first ? 'ControlOrMeta+a' : 'ControlOrMeta+End'));
 }
 
+/** How often what is to be selected is selected where the page keeps what it had. */
+const TRIES = 4;
+
+/** Sees to it that what the edit is about is selected, and that the page has heard of it: its script would put the text elsewhere. */
+async function untilSelected(
+  calls: PageCalls,
+  frame: Aim['frame'],
+  key: string,
+  clear_first: boolean,
+  timeout_ms: number,
+): Promise<void> {
+  const how = clear_first ? 'select_all' : 'caret_to_end';
+  for (let tries = 0; tries < TRIES; tries++) {
+    for (let look = 0; look < LOOKS; look++) {
+      if ((await calls.ask<{ heard: boolean }>(frame, 'selection_heard', {}, timeout_ms)).heard) break;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    if (!(await calls.ask<{ moved: boolean }>(frame, how, { key }, timeout_ms)).moved) return;
+  }
+}
+
 /** A code editor selects by its own keys and takes the text as a paste. */
 async function fillEditor(
   page: Page,
@@ -89,8 +110,10 @@ async function fillModel(
   const lines = value.includes('\n');
   return watched(calls, frame, async () => {
     // A script hears of a selection late on a busy page; of a key it hears before the next one.
-    if (!ready) await selectByKey(page, clear_first);
-    if (!ready && clear_first) await calls.ask(frame, 'select_all', { key }, timeout_ms);
+    if (!ready) {
+      await selectByKey(page, clear_first);
+      await untilSelected(calls, frame, key, clear_first, timeout_ms);
+    }
     if (value === '') {
       if (clear_first) await told(() => page.keyboard.press('Delete'));
     } else if (!lines || !(await calls.ask<{ put: boolean }>(frame, 'put', { key, value }, timeout_ms)).put) {

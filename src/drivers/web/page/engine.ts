@@ -9,7 +9,8 @@ import { findOptions } from './act/options.ts';
 import { linksOfPage, reached } from './act/reached.ts';
 import { drawnFor, middleOf, readiness } from './act/ready.ts';
 import { scrollBy } from './act/scroll.ts';
-import { putIntoEditor, selectAllOf, typeInto } from './act/type-into.ts';
+import { caretToEndOf, selectAllOf, selectionHeard } from './act/select-text.ts';
+import { putIntoEditor, typeInto } from './act/type-into.ts';
 import { flatParent, rendersInside } from './aria/flat-tree.ts';
 import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
@@ -129,6 +130,8 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   edited: editsWatched,
   put: putIntoEditor,
   select_all: selectAllOf,
+  caret_to_end: caretToEndOf,
+  selection_heard: selectionHeard,
   scroll: scrollBy,
   options: findOptions,
   aim,

@@ -9,8 +9,8 @@ import { openerNear } from '../controls/fields-near.ts';
 import { crossedNear } from '../controls/tags-near.ts';
 import { hasKeyListener, hearsLeaving } from '../hook/clickables.ts';
 import { elementOf } from '../see/keys.ts';
+import { focusedBefore, valueBefore, writtenBefore } from './before-typing.ts';
 import { editorText } from './editor.ts';
-import { focusedBefore, valueBefore } from './type-into.ts';
 import { writtenText } from './written-text.ts';
 
 export interface HoldsAsk {
@@ -36,6 +36,8 @@ export interface Held {
   one_block?: true;
   /** It stands in one line with tags that end with a cross, and is none of them: they were typed here once. */
   tags?: true;
+  /** It was to be added behind what was there, and begins a block of its own. */
+  own_block?: true;
   /** It is for plain text, and its lines are elements: its text alone is one line. */
   boxed_lines?: true;
   /** It says that what it holds is not valid. */
@@ -138,7 +140,20 @@ function heldIn(el: Element, { key, value, whole, left }: HoldsAsk): Held {
     const formatted = (rest && compareText(rest, value) !== 'other') || isContinued(field, have, value);
     return { relation: formatted ? 'formatted' : 'other', value: have };
   }
-  return { relation: plain(have).endsWith(plain(value)) ? 'same' : 'other', value: have };
+  if (!plain(have).endsWith(plain(value))) return { relation: 'other', value: have };
+  return isInOwnBlock(el, have, value)
+    ? { relation: 'other', value: have, own_block: true }
+    : { relation: 'same', value: have };
+}
+
+/** What was added begins a block: read as one line, it would look as if it stood behind the rest. */
+function isInOwnBlock(el: Element, have: string, value: string): boolean {
+  const before = writtenBefore.get(el);
+  return before !== undefined && linesOf(have) - linesOf(value) >= linesOf(before);
+}
+
+function linesOf(text: string): number {
+  return plain(text).split('\n').length;
 }
 
 /** The mask that an empty field shows is nothing that it holds. */

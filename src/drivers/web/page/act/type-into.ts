@@ -3,9 +3,11 @@ import { holdsPassword } from '../aria/holds-password.ts';
 import { currentElement } from '../find/stand-in.ts';
 import { hasChangeListener, hasKeyListener, takesEdits, takesPastes } from '../hook/clickables.ts';
 import { elementOf } from '../see/keys.ts';
+import { focusedBefore, valueBefore, writtenBefore } from './before-typing.ts';
 import { watchEdits } from './edit-guard.ts';
 import { editorBox, editorText } from './editor.ts';
 import { differsFrom, type Meaning, meaningNow } from './meaning.ts';
+import { hasFocus, isCaretAtEnd, listenForSelection, selectContent } from './select-text.ts';
 import { writtenText } from './written-text.ts';
 
 export interface TypeAsk {
@@ -57,9 +59,12 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
   // A script that keeps what is meant to itself learns of the focus only after this task: text that comes with it is lost.
   // A field that lost it again in between, to what it opened, takes the text with the focus, in one task.
   if (!had && hasFocus(el) && !(focused && field)) return { typed: false, why: 'focused' };
+  if (isEditingHost(el) && !clear_first) writtenBefore.set(el, writtenText(el));
+  else writtenBefore.delete(el);
   if (isEditingHost(el) && takesEdits(el) && hasFocus(el)) {
     const ready = clear_first ? writtenText(el).trim() === '' : isCaretAtEnd(el);
     // Where all is selected already, the key that selects all may mean more than this element.
+    listenForSelection();
     selectContent(el, null, false);
     watchEdits(el);
     return { typed: false, why: 'model', ...(ready ? { ready } : {}) };
@@ -75,6 +80,12 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
     return { typed: false, why: PLACES.test(field.value) ? 'places' : 'masked' };
   }
   if (field && !holdsPassword(field) && clear_first) valueBefore.set(field, field.value);
+  // An editing command leaves a line break behind, which a script saves as text; after the key it tidies up.
+  if (value === '' && clear_first && isEditingHost(el) && hasFocus(el) && !isBare(el)) {
+    selectContent(el, null, true);
+    watchEdits(el);
+    return { typed: false, why: 'keys' };
+  }
   if (by_keys && field && hasTextEditing(field) && hasFocus(el) && !value.includes('\n')) {
     selectContent(el, field, clear_first);
     watchEdits(el);
@@ -103,14 +114,13 @@ function isHeardFurtherUp(el: Element): boolean {
   return !hasChangeListener(el) && !hasKeyListener(el) && !takesPastes(el);
 }
 
+/** Nothing is in it, but for the break that keeps a line open. */
+function isBare(el: Element): boolean {
+  return (el.textContent ?? '') === '' && el.querySelector(':not(br)') === null;
+}
+
 /** Places of a mask that nothing was typed in yet. */
 const PLACES = /_[^\p{L}\p{N}]*_/u;
-
-/** What stood in a field that has the focus before text replaced it: a mask shows its own characters there. */
-export const valueBefore = new WeakMap<Element, string>();
-
-/** Fields that had the focus before text was put into them: what was opened to be written in may close when it is left. */
-export const focusedBefore = new WeakSet<Element>();
 
 /** What the page called an element in the very task in which it got the focus: what it becomes later is another matter. */
 const calledInFocus = new WeakMap<Element, string>();
@@ -179,11 +189,6 @@ function asBlocks(el: Element, value: string): string | null {
   return made.innerHTML;
 }
 
-function hasFocus(el: HTMLElement): boolean {
-  const root = el.getRootNode() as Document | ShadowRoot; // a connected element's root is one of the two
-  return root.activeElement !== null && el.contains(root.activeElement);
-}
-
 function hasTextEditing(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   return (
     field instanceof HTMLTextAreaElement || /^(?:text|search|url|tel|email|password|number)$/.test(field.type)
@@ -222,56 +227,6 @@ function insertLines(value: string): boolean {
     if (line !== '') done = document.execCommand('insertText', false, line) && done;
   }
   return done;
-}
-
-function selectContent(
-  el: HTMLElement,
-  field: HTMLInputElement | HTMLTextAreaElement | null,
-  all: boolean,
-): void {
-  if (field) {
-    if (all) field.select();
-    else if (field.type !== 'number' && field.type !== 'email')
-      field.setSelectionRange(field.value.length, field.value.length);
-    return;
-  }
-  // A selection that is set anew ends a format that was switched on for what is typed next.
-  if (!all && isCaretAtEnd(el)) return;
-  const range = document.createRange();
-  range.selectNodeContents(el);
-  if (!all) range.collapse(false);
-  const selection = getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
-}
-
-/** Selects all of a text where the key for it did not. Without the focus, the page made more of that key. */
-export function selectAllOf({ key }: { key: string }): Record<string, never> {
-  const el = elementOf(key);
-  if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
-  if (!hasFocus(el))
-    throw new Error('surehand:invalid the page selects more than this element, and not what is in it');
-  const chosen = getSelection()
-    ?.toString()
-    .replace(/[\p{Cf}\s]/gu, '');
-  if (chosen !== writtenText(el).replace(/[\p{Cf}\s]/gu, '')) selectContent(el, null, true);
-  return {};
-}
-
-/** Whether somebody left the caret behind all that stands in a text: but for what keeps a line open, nothing follows it. */
-function isCaretAtEnd(el: HTMLElement): boolean {
-  const selection = getSelection();
-  const { focusNode: at, focusOffset: offset } = selection ?? {};
-  if (!focusedBefore.has(el) || !selection?.isCollapsed || !at || offset === undefined) return false;
-  if (!el.contains(at)) return false;
-  const behind = document.createRange();
-  behind.setStart(at, offset);
-  behind.setEnd(el, el.childNodes.length);
-  if (behind.toString().replace(/[\p{Cf}\n]/gu, '') !== '') return false;
-  const after = [...el.querySelectorAll('*')].filter(
-    (one) => behind.comparePoint(one, 0) === 0 && !one.contains(at),
-  );
-  return after.length === 0 || (after.length === 1 && after[0]?.localName === 'br');
 }
 
 function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {

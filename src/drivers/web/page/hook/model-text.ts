@@ -1,3 +1,4 @@
+import { isEditingHost } from '../aria/focusable.ts';
 import { askHook } from './ask-hook.ts';
 import { ASK_MODEL, MODEL_TEXT } from './hook-events.ts';
 
@@ -12,5 +13,20 @@ document.addEventListener(MODEL_TEXT, (event) => {
 export function modelText(el: Element): string | null {
   answered = null;
   askHook(el, ASK_MODEL);
-  return answered;
+  return answered !== null && isMarkupOf(el, answered) ? null : answered;
+}
+
+const TAG = /<\/?[a-z][^>]*>/i;
+
+/** An editor of rich text may give its markup for its value: as text it is what the element shows. An editor of code shows the tags. */
+function isMarkupOf(el: Element, model: string): boolean {
+  if (!isEditingHost(el)) return false;
+  if (model === el.innerHTML.trim()) return true;
+  if (!TAG.test(model)) return false;
+  const meant = new DOMParser().parseFromString(model, 'text/html').body.textContent ?? '';
+  return unspaced(meant) === unspaced(el.textContent ?? '');
+}
+
+function unspaced(text: string): string {
+  return text.replace(/[\s\p{Cf}]/gu, '');
 }
