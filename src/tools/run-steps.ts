@@ -5,6 +5,7 @@ import { describeExpectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import { PriorSuggestionSchema } from '../model/prior-knowledge.ts';
 import { Tracer } from '../model/trace.ts';
+import { effectsOf } from '../pipeline/effects.ts';
 import { expectNow } from '../pipeline/expect-now.ts';
 import { lookAround } from '../pipeline/observe.ts';
 import { perform } from '../pipeline/perform.ts';
@@ -68,6 +69,8 @@ export const runSteps = defineTool({
         const one = await runStep(world, step, since, {
           timeout_ms: timeout_ms ?? world.options.timeout_ms,
           signal: context.signal,
+          earlier: done.at(-1)?.outcome,
+          last: at === steps.length - 1,
         });
         if (one.outcome) since = { at_ms: started, fingerprint: one.outcome.ui_fingerprint_before };
         done.push(one);
@@ -129,7 +132,7 @@ async function runStep(
   world: World,
   { action, seek, expect }: Step,
   since: { at_ms: number; fingerprint: string | null },
-  how: { timeout_ms: number; signal: AbortSignal },
+  how: { timeout_ms: number; signal: AbortSignal; earlier: Outcome | undefined; last: boolean },
 ): Promise<Done> {
   const { signal } = how;
   if (seek !== undefined) return scrollTo(world, seek, signal);
@@ -144,9 +147,12 @@ async function runStep(
     const effects = more.filter((line) => line.startsWith('effect: '));
     const rest = more.filter((line) => !line.startsWith('effect: '));
     const verified = outcome.verification.verdict === 'verified';
+    const reason = reasonToStop(outcome);
+    const late = reason === NO_EFFECT && cameBetween(how.earlier, outcome) ? [LATE] : [];
     // What an unverified step did is all there is to judge it by; of a verified one its verdict says enough.
-    const head = verified ? first : [first, ...effects].join('; ');
-    const stop = reasonToStop(outcome);
+    const head = verified ? first : [first, ...late, ...effects].join('; ');
+    // What nothing comes after is told as it is, by one call or in a row of steps: nobody expected anything of it.
+    const stop = reason === NO_EFFECT && (how.last || late.length > 0) ? null : reason;
     return { stop, lines: [head, ...rest], data: outcomeData(outcome), outcome };
   }
   const tracer = new Tracer(randomUUID());
@@ -174,6 +180,17 @@ async function runStep(
 
 const MAY_DO_NOTHING: ReadonlySet<string> = new Set(['hover', 'scroll', 'navigate']);
 
+const NO_EFFECT = 'no effect of it was seen';
+const LATE = 'what the step before it did was still coming when it began';
+
+/** What the page showed between two steps: the effect of the later one may be among it. */
+function cameBetween(earlier: Outcome | undefined, { before }: Outcome): boolean {
+  if (!earlier?.view || !before) return false;
+  return (
+    effectsOf({ before: earlier.view, after: before, events: [], requests: [], settled: null }).length > 0
+  );
+}
+
 /** Why the next step may not build on this one; null where it may. What nobody expected need not be verified. */
 function reasonToStop({ problem, verification, effect, events, action }: Outcome): string | null {
   if (problem) return 'it failed';
@@ -181,7 +198,7 @@ function reasonToStop({ problem, verification, effect, events, action }: Outcome
   if (verification.source === 'caller') return 'what was expected of it is not verified';
   const announced = events.some(({ kind }) => kind !== 'note');
   if (effect.length > 0 || announced || MAY_DO_NOTHING.has(action)) return null;
-  return 'no effect of it was seen';
+  return NO_EFFECT;
 }
 
 function range(from: number, to: number): string {

@@ -82,6 +82,26 @@ describe('run_steps', () => {
     expect(await on.truth('sent')).toBe(0);
   });
 
+  it('a last step without any effect is told as it is, and is no error: nobody expected anything of it', async () => {
+    await on.show(FORM);
+    const answer = await steps(['fill "Email" with "a@b.c"', 'click button "Dead"']);
+    expect(answer.text).toContain('2 clicked button "Dead": no effect seen');
+    expect(answer.text).not.toContain('still coming');
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(answer.structured).toMatchObject({ success: true, completed: 2 });
+  });
+
+  it('what a step brings late is not held against the next one, which has no effect of its own', async () => {
+    // The field is heard only when it is left, which comes after the page was looked at.
+    await on.show(`<label>Find <input id=f></label><ul id=list></ul><button onclick="sent++">Send</button><script>
+      let sent = 0; f.addEventListener('change', () => { list.innerHTML = '<li><button>' + f.value + '</button></li>'; });</script>`);
+    const answer = await steps(['fill "Find" with "figs"', 'press Enter', 'click button "Send"']);
+    expect(answer.text).toContain(
+      '2 pressed Enter: no effect seen; what the step before it did was still coming',
+    );
+    expect(await on.truth('[list.textContent, sent]'), answer.text).toEqual(['figs', 1]);
+  });
+
   it('stops at a target that is not there, with the nearest', async () => {
     await on.show(FORM);
     const answer = await steps(['click button "Sent"', 'click button "Send"']);
