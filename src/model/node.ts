@@ -18,6 +18,8 @@ export interface NodeState {
   selected?: boolean;
   expanded?: boolean;
   current?: string;
+  /** Of a head: how what stands under it is sorted. */
+  sort?: string;
   haspopup?: string;
   multiselectable?: true;
   modal?: true;

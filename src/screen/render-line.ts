@@ -91,6 +91,7 @@ function renderStates({ role, state, visibility, tag }: UiNode): string[] {
     words.push(state.pressed === 'mixed' ? 'mixed' : state.pressed ? 'pressed' : 'unpressed');
   if (state.selected) words.push('selected');
   if (state.expanded !== undefined && tag !== 'select') words.push(state.expanded ? 'expanded' : 'collapsed');
+  if (state.sort) words.push(`sorted ${state.sort}`);
   if (state.current) words.push('current');
   if (state.busy) words.push('busy');
   if (state.focused) words.push('focused');

@@ -16,7 +16,9 @@ export async function click(page: Page, calls: PageCalls, aim: Aim, action: Clic
   if (action.nth) return clickAgain(page, calls, aim, action, action.nth);
   const { button = 'left', count = 1, modifiers = [] } = action;
   const limits = limitsOf(action);
-  const position = action.position && (await withinBorder(calls, aim, action.position, limits));
+  const place =
+    action.position ?? (await calls.ask<Point | null>(frame, 'beside_middle', { key, meaning }, 3000));
+  const position = place && (await withinBorder(calls, aim, place, limits));
   const armed = calls.locate(frame, 'arm', { key, meaning, drawn: true });
   const at = { ...limits, ...(position ? { position } : {}) };
   try {

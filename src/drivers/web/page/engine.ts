@@ -7,7 +7,7 @@ import { keysWatched, watchKeys } from './act/key-guard.ts';
 import { candidateFor, differsFrom, type Meaning } from './act/meaning.ts';
 import { findOptions } from './act/options.ts';
 import { linksOfPage, reached } from './act/reached.ts';
-import { drawnFor, middleOf, readiness } from './act/ready.ts';
+import { besideMiddle, drawnFor, middleOf, readiness } from './act/ready.ts';
 import { scrollBy } from './act/scroll.ts';
 import { caretToEndOf, selectAllOf, selectionHeard } from './act/select-text.ts';
 import { putIntoEditor, typeInto } from './act/type-into.ts';
@@ -121,6 +121,8 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
     const { borderLeftWidth, borderTopWidth } = getComputedStyle(drawnFor(present(ask.key, ask.meaning)));
     return { left: Number.parseInt(borderLeftWidth, 10), top: Number.parseInt(borderTopWidth, 10) };
   },
+  beside_middle: (ask: { key: string; meaning: Meaning }) =>
+    besideMiddle(drawnFor(present(ask.key, ask.meaning))),
   ready: readiness,
   reached,
   focus: focusInForm,

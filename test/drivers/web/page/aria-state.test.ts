@@ -106,6 +106,8 @@ test.each<[string, string, unknown]>([
   ['an open summary', '<details open><summary id=x>S</summary></details>', { expanded: true }],
   ['the current page', '<a href=# id=x aria-current=page>P</a>', { current: 'page' }],
   ['aria-current false', '<a href=# id=x aria-current=false>P</a>', {}],
+  ['a sorted head', '<table><tr><th id=x aria-sort=ascending>T</table>', { sort: 'ascending' }],
+  ['a head that is not sorted', '<table><tr><th id=x aria-sort=none>T</table>', {}],
   ['busy', '<div role=region aria-label=r id=x aria-busy=true></div>', { busy: true }],
   ['a modal', '<div role=dialog aria-modal=true id=x></div>', { modal: true }],
   ['heading level of the element', '<h3 id=x>H</h3>', { level: 3 }],

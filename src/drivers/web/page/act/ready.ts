@@ -14,6 +14,7 @@ import { displayName } from '../see/shown-name.ts';
 import { isDrawnAway } from '../see/tucked.ts';
 import { pulse } from '../watch/pulse.ts';
 import { editorDrawnFor } from './editor.ts';
+import { freePoint } from './free-point.ts';
 import { boxFor, hostFor, searchOver } from './host-for.ts';
 import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
 
@@ -166,10 +167,18 @@ export function middleOf(el: Element): { x: number; y: number } {
   if (inArea) return inArea;
   const drawn = [...el.children].find((part) => isFocusable(part) && isOnlyDrawing(part)) ?? tickIn(el) ?? el;
   const [box = drawn.getBoundingClientRect()] = drawn.getClientRects();
-  return {
+  const middle = {
     x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
     y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
   };
+  return (drawn === el ? freePoint(el, box, middle) : null) ?? middle;
+}
+
+/** Where to press it from its corner, where that is not its middle. */
+export function besideMiddle(el: Element): { x: number; y: number } | null {
+  const { left, top, width, height } = el.getBoundingClientRect();
+  const free = freePoint(el, el.getBoundingClientRect(), { x: left + width / 2, y: top + height / 2 });
+  return free && { x: free.x - left, y: free.y - top };
 }
 
 /** A cell that takes the clicks for its tick is pressed where the tick is: its middle may choose the row. */

@@ -43,6 +43,7 @@ const SELECTABLE = new Set([
   'tab',
   'treeitem',
 ]);
+const HEADS = new Set(['columnheader', 'rowheader']);
 const ALWAYS_SELECTABLE = new Set(['option', 'tab']);
 
 function addFlags(el: Element, role: string, state: ElementState): void {
@@ -85,6 +86,8 @@ function addToggles(el: Element, role: string, state: ElementState): void {
 function addTokens(el: Element, role: string, state: ElementState): void {
   const current = ariaOf(el, 'aria-current');
   if (current && current !== 'false') state.current = current;
+  const sort = HEADS.has(role) ? ariaOf(el, 'aria-sort') : null;
+  if (sort && sort !== 'none') state.sort = sort;
   const popup = ariaOf(el, 'aria-haspopup');
   if (popup && popup !== 'false') state.haspopup = popup === 'true' ? 'menu' : popup;
   else if (role === 'combobox' && popup === null && (el.localName !== 'select' || isDropDown(el))) {
