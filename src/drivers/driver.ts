@@ -272,6 +272,8 @@ export interface Held {
   heard?: boolean;
   /** A sign beside it opens days to pick from, and it got the focus for this text alone. */
   picker?: boolean;
+  /** It held one of a list that it does not show, and does not hear by itself of what is typed. */
+  choice?: boolean;
   /** It stands in one line behind tags, and is none of them yet. */
   tags?: boolean;
   /** Its lines lie in one block of an editor whose script makes blocks of its own with Enter. */

@@ -69,13 +69,14 @@ export function holdsText(
 
 /** Why the page may not have what its field holds, though it is the text. */
 function doubtOf(
-  { state }: UiNode,
+  node: UiNode,
   value: string,
   held: Held,
   now: Come,
   leaves: ReturnType<typeof mayChange>,
   found: Reading,
 ): string | null {
+  const { state } = node;
   if (held.one_block)
     return 'its lines are there in one block, and Enter makes blocks of its own here: the page may take them for one line; fill one, press Enter, fill the next';
   if (held.boxed_lines)
@@ -84,6 +85,10 @@ function doubtOf(
     const there = found.held === undefined ? 'it is there' : `it holds ${quoted(found.held, 100)}`;
     return `${there}, and the field says that this is not valid`;
   }
+  if (picksColour(node, value) && !broughtSomething(now))
+    return 'it is there, and nothing else on the page changed: what picks its colour may hear of it only with Enter or Tab';
+  if (held.choice && !broughtSomething(now))
+    return 'it is there, and its list has not opened: the field may take it only with Enter or Tab, or go back to what it held';
   const kind = kindMissed(state.value ?? '', value);
   if (kind) return `it is there, and it is no ${kind} as the field held before: the page may keep that`;
   if (held.tags) return 'it stands behind tags, and is none yet: the field may make one of it with Enter';
@@ -126,7 +131,7 @@ function mayChange(
   if (relation === 'formatted') return 'text';
   if (relation !== 'same' || value === '') return null;
   if (isOutOfStep(node, value) || (numeric && !knowsItsEnds(node))) return 'number';
-  if (takesDate(node, value)) return 'text';
+  if (takesDate(node, value) || picksColour(node, value)) return 'text';
   // What is typed behind tags may go when the field is left, and Enter makes one of it.
   return heard && !tags && node.role !== 'combobox' && !broughtSomething(now) ? 'heard' : null;
 }
@@ -147,6 +152,16 @@ const DATED = /\d{1,4}([./-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}/;
 
 const COLOUR = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl)a?\(.+\))$/i;
 
+/** A colour for one that says it opens something to pick it from, and has not: what is left without a key may take it back. */
+function picksColour(node: UiNode, value: string): boolean {
+  return COLOUR.test(value.trim()) && COLOUR.test(node.state.value?.trim() ?? '') && opensShut(node);
+}
+
+function opensShut({ role, state }: UiNode): boolean {
+  const opens = role === 'combobox' || state.haspopup !== undefined || state.expanded !== undefined;
+  return opens && state.expanded !== true;
+}
+
 /** What the text is not, where the field held a thing of a kind: no script can make a day of "soon" or of 31 February. */
 function kindMissed(before: string, text: string): 'date' | 'colour' | null {
   if (text === '') return null;
@@ -163,9 +178,8 @@ function isNoDay(text: string): boolean {
 }
 
 /** A date or time, or a field that held one, which says that it opens something, and has not: what opens with the focus is told elsewhere. */
-function takesDate({ role, state }: UiNode, value: string): boolean {
-  const opens = role === 'combobox' || state.haspopup !== undefined || state.expanded !== undefined;
-  return opens && state.expanded !== true && (DATED.test(value) || DATED.test(state.value ?? ''));
+function takesDate(node: UiNode, value: string): boolean {
+  return opensShut(node) && (DATED.test(value) || DATED.test(node.state.value ?? ''));
 }
 
 /** A number that is none, beyond what the field takes, or with a fraction: many a field makes another one of it. */

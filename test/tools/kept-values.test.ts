@@ -54,6 +54,12 @@ const PAGES = {
   // Fields for a day and for a colour, which keep what they had where the text is none.
   '/kinds': `<label>Day <input value=2026-11-10></label><label>Roof <input value="#336699"></label>
     <label for=t>Start</label><div><input id=t><span><svg class="icon icon-calendar" width=16 height=16><path d="M0 0h16v16H0z"/></svg></span></div>`,
+  // They take a text with Enter or Tab alone, and go back to what they held when they are left otherwise.
+  '/by-key': `${['Ink', 'Town', 'Heard'].map((name) => `<label>${name} <input role=combobox aria-autocomplete=list aria-expanded=false value="${name === 'Ink' ? '#ff0000' : 'Rome'}"></label>`).join('')}<button>Next</button>
+    <script>const fields = [...document.querySelectorAll('input')]; const kept = fields.map(({ value }) => value);
+    fields.forEach((one, i) => { one.onkeydown = (e) => { if (/^(?:Enter|Tab)$/.test(e.key)) kept[i] = one.value; }; });
+    document.addEventListener('focusin', (e) => { fields.forEach((one, i) => { if (one !== e.target) one.value = kept[i]; }); });
+    fields[2].addEventListener('input', () => { kept[2] = fields[2].value; });</script>`,
   '/refused-upload': `<label>Picture <input type=file onchange="this.value = ''; why.textContent = 'Only pictures'"></label><p id=why></p>`,
   '/upload': `<label>Paper <input type=file id=f></label><ul id=list></ul><script>
     f.onchange = () => { list.innerHTML = '<li>' + f.files[0].name; f.value = ''; };</script>`,
@@ -230,4 +236,24 @@ it('a drawn calendar in the box of a field opens days, though nothing but the bo
   expect(await agent.does('fill', { target: 'Start', value: '2026-12-24' })).toMatch(
     /: unverified, .* may hear of it only with Enter; adjust_control picks it there/,
   );
+});
+
+it.each([
+  ['Ink', '#00ff00', 'what picks its colour may hear of it only with Enter'],
+  ['Town', 'Oslo', 'the field may take it only with Enter or Tab'],
+])(
+  'a field that held one of what it opens may not have taken a text that nothing heard: %s',
+  async (name, value, why) => {
+    await open('/by-key');
+    const text = await agent.does('fill', { target: `combobox "${name}"`, value });
+    expect(text.split('\n')[0]).toContain(': unverified, it is there, and ');
+    expect(text).toContain(why);
+    expect(await truth('kept[0] + kept[1]')).toBe('#ff0000Rome');
+  },
+);
+
+it('one that hears of the text itself has taken it', async () => {
+  await open('/by-key');
+  expect(await agent.does('fill', { target: 'combobox "Heard"', value: 'Oslo' })).toMatch(/: verified\n/);
+  expect(await truth('kept[2]')).toBe('Oslo');
 });

@@ -7,7 +7,7 @@ import { showsItsMask } from '../aria/value.ts';
 import { ancestors, isDrawn, labelOf, textOf } from '../controls/control-words.ts';
 import { openerNear } from '../controls/fields-near.ts';
 import { crossedNear } from '../controls/tags-near.ts';
-import { hasKeyListener, hearsLeaving } from '../hook/clickables.ts';
+import { hasChangeListener, hasKeyListener, hearsLeaving } from '../hook/clickables.ts';
 import { elementOf } from '../see/keys.ts';
 import { focusedBefore, valueBefore, writtenBefore } from './before-typing.ts';
 import { editorText } from './editor.ts';
@@ -34,6 +34,8 @@ export interface Held {
   picker?: true;
   /** Its lines lie in one block of an editor whose script makes blocks of its own with Enter. */
   one_block?: true;
+  /** It held one of a list that it does not show, and does not hear by itself of what is typed. */
+  choice?: true;
   /** It stands in one line with tags that end with a cross, and is none of them: they were typed here once. */
   tags?: true;
   /** It was to be added behind what was there, and begins a block of its own. */
@@ -53,12 +55,22 @@ export function holds(ask: HoldsAsk): Held {
     ...(isForNumbers(el) ? { numeric: true } : {}),
     ...(!focusedBefore.has(el) && !el.closest(CELLS) && hearsLeaving(el) ? { heard: true } : {}),
     ...(el instanceof HTMLInputElement && !focusedBefore.has(el) && opensDays(el) ? { picker: true } : {}),
+    ...(ask.value !== '' && heldChoice(el) ? { choice: true } : {}),
     ...(ask.value !== '' && standsAmongTags(el, ask.value) ? { tags: true } : {}),
     ...(ask.value.includes('\n') && hasBrowsersLines(el) ? { one_block: true } : {}),
     ...(ask.value.includes('\n') && hasBoxedLines(el, ask.value) ? { boxed_lines: true } : {}),
     ...(isInvalid(el) ? { invalid: true } : {}),
   };
 }
+
+function heldChoice(el: Element): boolean {
+  if (!(el instanceof HTMLInputElement) || el.closest(CELLS) || !el.matches(SHUT_LIST)) return false;
+  return Boolean(valueBefore.get(el)) && valueBefore.get(el) !== el.value && !hasChangeListener(el);
+}
+
+/** A list that the browser draws itself takes any text. */
+const SHUT_LIST =
+  '[role=combobox]:is([aria-autocomplete=list],[aria-autocomplete=both]):not([list],[aria-expanded=true])';
 
 function standsAmongTags(el: Element, value: string): boolean {
   if (!(el instanceof HTMLInputElement) || el.closest(CELLS)) return false;
