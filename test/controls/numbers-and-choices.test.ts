@@ -213,3 +213,11 @@ describe('half a star', () => {
     expect(await on.truth('given')).toBe(0);
   });
 });
+
+it('a box of buttons that states the number it began with has the number that its field shows', async () => {
+  await on.show(`<div role=spinbutton aria-label=Seats aria-valuemin=1 aria-valuemax=9 aria-valuenow=3><button tabindex=-1 aria-label="Decrease value">-</button><input id=n value=3><button tabindex=-1 aria-label="Increase value">+</button></div>
+    <script>const [less, more] = document.querySelectorAll('button'); less.onclick = () => { n.value--; }; more.onclick = () => { n.value++; };</script>`);
+  const { text } = await on.call('adjust_control', { target: 'spinbutton "Seats"', value: 6 });
+  expect(text.split('\n')[0]).toContain(': verified');
+  expect(await on.truth('n.value')).toBe('6');
+});

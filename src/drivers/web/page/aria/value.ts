@@ -53,6 +53,8 @@ function isEmptyPart(el: Element, role: string): boolean {
 }
 
 function rangeValue(el: Element): ValueState {
+  const typed = numberTypedIn(el);
+  if (typed !== null && number(typed) !== number(ariaOf(el, 'aria-valuenow'))) return { value: typed };
   const stated = ariaOf(el, 'aria-valuetext') || ariaOf(el, 'aria-valuenow');
   if (stated) return { value: stated };
   if (el instanceof HTMLMeterElement) return { value: String(el.value) };
@@ -83,7 +85,7 @@ export function numericState(el: Element, role: string): NumericState {
   const state: NumericState = {};
   const [now, min, max] = nativeRange(el);
   const stated = {
-    now: isEmptyPart(el, role) ? undefined : number(ariaOf(el, 'aria-valuenow')),
+    now: isEmptyPart(el, role) ? undefined : number(numberTypedIn(el) ?? ariaOf(el, 'aria-valuenow')),
     min: number(ariaOf(el, 'aria-valuemin')),
     max: number(ariaOf(el, 'aria-valuemax')),
   };
@@ -95,6 +97,14 @@ export function numericState(el: Element, role: string): NumericState {
   if (value_min !== undefined) state.value_min = value_min;
   if (value_max !== undefined) state.value_max = value_max;
   return state;
+}
+
+/** The number in the one field that a box of buttons has: what the box states may be the number it began with. */
+function numberTypedIn(el: Element): string | null {
+  if (el instanceof HTMLInputElement || ariaOf(el, 'role') !== 'spinbutton') return null;
+  const [field, ...more] = el.querySelectorAll('input:not([type=hidden])');
+  if (!(field instanceof HTMLInputElement) || more.length > 0) return null;
+  return /^[+-]?\d+(?:\.\d+)?$/.test(field.value.trim()) ? field.value.trim() : null;
 }
 
 function nativeRange(el: Element): [number | undefined, number | undefined, number | undefined] {
