@@ -148,11 +148,11 @@ async function runStep(
     const rest = more.filter((line) => !line.startsWith('effect: '));
     const verified = outcome.verification.verdict === 'verified';
     const reason = reasonToStop(outcome);
-    const late = reason === NO_EFFECT && cameBetween(how.earlier, outcome) ? [LATE] : [];
+    const late = reason === NO_EFFECT && cameBetween(how.earlier, outcome);
     // What an unverified step did is all there is to judge it by; of a verified one its verdict says enough.
-    const head = verified ? first : [first, ...late, ...effects].join('; ');
+    const head = verified ? first : [late ? first.replace(NONE_SEEN, LATE) : first, ...effects].join('; ');
     // What nothing comes after is told as it is, by one call or in a row of steps: nobody expected anything of it.
-    const stop = reason === NO_EFFECT && (how.last || late.length > 0) ? null : reason;
+    const stop = reason === NO_EFFECT && (how.last || late) ? null : reason;
     return { stop, lines: [head, ...rest], data: outcomeData(outcome), outcome };
   }
   const tracer = new Tracer(randomUUID());
@@ -181,7 +181,8 @@ async function runStep(
 const MAY_DO_NOTHING: ReadonlySet<string> = new Set(['hover', 'scroll', 'navigate']);
 
 const NO_EFFECT = 'no effect of it was seen';
-const LATE = 'what the step before it did was still coming when it began';
+const NONE_SEEN = /: no effect seen$/;
+const LATE = ': unverified, what the step before it did was still coming when it began';
 
 /** What the page showed between two steps: the effect of the later one may be among it. */
 function cameBetween(earlier: Outcome | undefined, { before }: Outcome): boolean {

@@ -97,7 +97,7 @@ describe('run_steps', () => {
       let sent = 0; f.addEventListener('change', () => { list.innerHTML = '<li><button>' + f.value + '</button></li>'; });</script>`);
     const answer = await steps(['fill "Find" with "figs"', 'press Enter', 'click button "Send"']);
     expect(answer.text).toContain(
-      '2 pressed Enter: no effect seen; what the step before it did was still coming',
+      '2 pressed Enter: unverified, what the step before it did was still coming',
     );
     expect(await on.truth('[list.textContent, sent]'), answer.text).toEqual(['figs', 1]);
   });
