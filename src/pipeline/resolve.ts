@@ -213,7 +213,7 @@ async function resolveWords(
   if (target.by === 'words' && (target.context ?? target.within) !== undefined)
     await sayWhereElse(world, text, target, purpose);
   const none = purpose === 'fill' ? await takesNone(world, target) : null;
-  throw new SurehandError('target_not_found', none ?? (await notThere(world, text)), {
+  throw new SurehandError('target_not_found', none ?? (await notThere(world, text, target)), {
     candidates: nearest(
       world,
       usable.map((m) => m.node),
@@ -255,8 +255,18 @@ async function sayWhatIsOver({ driver, options }: World, node: UiNode): Promise<
 }
 
 /** An app tells only what is drawn: what is missing may be further on, or behind what lies on top. */
-async function notThere({ driver }: World, text: string): Promise<string> {
-  if (driver.pages) return `nothing on the page is ${text}`;
+async function notThere(
+  { driver }: World,
+  text: string,
+  target: Exclude<Target, { by: 'ref' }>,
+): Promise<string> {
+  if (driver.pages) {
+    const words = target.by === 'words' && target.role === undefined ? target.name : undefined;
+    const shown = words !== undefined && (await driver.findText(words)).visible;
+    return shown
+      ? `nothing that can be acted on is ${text}, though the page shows these words: css:... or position in what is around them gets there`
+      : `nothing on the page is ${text}`;
+  }
   const { nodes, keyboard } = await driver.collect({ viewport_only: true, limit: 100 });
   const over = nodes.find(({ role, state }) => role === 'dialog' && state.modal);
   const hides = keyboard

@@ -14,6 +14,8 @@ const PAGES = {
   // The head has no ear of its own: the button in its middle is what it is there for.
   '/head': `<table role=grid><tr><th id=h role=columnheader aria-label=Age tabindex=0 style="width:300px;height:60px"><button aria-label="Sort by age" style="width:40px">^</button></th></tr></table>
     <script>document.querySelector('button').onclick = () => h.setAttribute('aria-sort', 'ascending');</script>`,
+  '/words':
+    '<table><tr><td><div style="width:4px;height:20px"></div>   <div style="padding:3px">   <div></div>Age  </div></td></tr></table>',
   // A state that nothing but the component's own drawing shows.
   '/sorts': `<sort-head role=columnheader tabindex=0>Layer</sort-head><script>customElements.define('sort-head', class extends HTMLElement {
     connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<slot></slot>';
@@ -53,4 +55,11 @@ it('how a head sorts is told with it, and that it changed is an effect', async (
   const again = await agent.does('click', { target: 'columnheader "Layer"' });
   expect(again).not.toContain('no effect');
   expect(again).toContain('sorted descending');
+});
+
+it('what the page shows and nothing can be acted on by is not said to be missing', async () => {
+  await open('/words');
+  const failure = await agent.fails('click', { target: 'Age' });
+  expect(failure).toContain('nothing that can be acted on is Age, though the page shows these words');
+  expect(await agent.fails('click', { target: 'Height' })).toContain('nothing on the page is Height');
 });
