@@ -207,11 +207,10 @@ export class Adjustment {
       limit: 3,
       ...(context_match === 'exact' ? { context_is: context } : {}),
     });
-    const exact = again.matches.filter(
-      ({ match, node }) => match === 'exact' && node.visibility !== 'hidden',
-    );
+    const called = again.matches.filter(({ match }) => match === 'exact').map(({ node }) => node);
+    const exact = called.filter(({ visibility }) => visibility !== 'hidden');
     const beside = exact.length === 0 ? await calledBeside(this.world, this.#binding) : null;
-    const one = exact.length === 1 ? exact[0]?.node : beside;
+    const one = exact.length === 1 ? exact[0] : beside;
     const control = one && (await this.world.driver.controlParts(one.key, this.reads));
     if (!one || !control) return null;
     this.#key = one.key;
