@@ -200,13 +200,8 @@ export class Adjustment {
     const found = await this.world.driver.controlParts(this.#key, this.reads);
     if (found) return this.#seen(found);
     const { role, name, context, context_match } = this.#binding.meaning;
-    const again = await this.world.driver.find({
-      role,
-      name,
-      purpose: 'any',
-      limit: 3,
-      ...(context_match === 'exact' ? { context_is: context } : {}),
-    });
+    const around = context_match === 'exact' ? { context_is: context } : {};
+    const again = await this.world.driver.find({ role, name, purpose: 'any', limit: 3, ...around });
     const called = again.matches.filter(({ match }) => match === 'exact').map(({ node }) => node);
     const exact = called.filter(({ visibility }) => visibility !== 'hidden');
     const beside = exact.length === 0 ? await calledBeside(this.world, this.#binding) : null;
