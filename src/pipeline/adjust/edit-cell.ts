@@ -1,5 +1,5 @@
 import type { ActResult } from '../../drivers/driver.ts';
-import type { AdjustResult, Control } from '../../model/control.ts';
+import type { AdjustResult, Control, ControlPart } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Binding } from '../../screen/refs.ts';
@@ -58,33 +58,45 @@ export function isOpenedCell({ main, may_open }: Control): boolean {
 export async function chooseInCell(work: Adjustment, value: string): Promise<AdjustResult> {
   const cell = (await work.control()).main;
   await work.mark();
-  const editor = (await openedBy(work, cell, 1)) ?? (await openedBy(work, cell, 2));
-  if (!editor)
+  const offered = async (): Promise<ControlPart | null> => matching((await work.popup())?.items ?? [], value);
+  const opened = (await openedBy(work, cell, 1, offered)) ?? (await openedBy(work, cell, 2, offered));
+  if (!opened)
     throw new SurehandError(
       'control_mismatch',
       `${work.what} offers no choices, and nothing opened in it on a double click`,
     );
+  const item = await work.readUntil(offered, (found) => found !== null, OPENS_WITHIN_MS);
+  if (item) await work.decide(item.node);
+  else await chooseInEditor(work, opened, value);
+  await work.rest();
+  // The grid may draw its cells anew with what was chosen: then nothing tells which of them this one was.
+  const now = await work.controlIfThere();
+  return work.done(value, now && sameWords(now.text, value) ? value : null);
+}
+
+async function chooseInEditor(work: Adjustment, editor: UiNode, value: string): Promise<void> {
   const list = work.about(editor);
-  const offered = await work.readUntil(
-    async () => matching((await work.popup())?.items ?? [], value),
-    (item) => item !== null,
-    OPENS_WITHIN_MS,
-  );
   try {
-    if (offered) await work.decide(offered.node);
-    else await pickItems(list, await list.begin(), [value], { only: false, failure: 'target_not_found' });
+    await pickItems(list, await list.begin(), [value], { only: false, failure: 'target_not_found' });
   } finally {
     work.took(list);
   }
-  await work.rest();
-  const { text } = await work.control();
-  return work.done(value, sameWords(text, value) ? value : null);
 }
 
-/** The field over the cell that these clicks gave the focus to, or the only one that they put into it. */
-async function openedBy(work: Adjustment, cell: UiNode, count: number): Promise<UiNode | null> {
+/**
+ * The field over the cell that these clicks gave the focus to, or the only one that they put into it; the cell itself where
+ * they opened a list beside it that has what is wanted.
+ */
+async function openedBy(
+  work: Adjustment,
+  first: UiNode,
+  count: number,
+  offered: () => Promise<ControlPart | null> = async () => null,
+): Promise<UiNode | null> {
   // What the click before this one set off may have come late.
   if (count > 1) await work.onlyMoved();
+  // A grid may draw its cells anew where one of them was chosen.
+  const cell = count > 1 ? await drawnAnew(work, first) : first;
   // The cell may be drawn anew when it is clicked: where it lies is read before, once it lies there.
   await work.scroll(cell);
   const place = (await work.world.driver.inspect(cell.key)) ?? cell;
@@ -97,11 +109,18 @@ async function openedBy(work: Adjustment, cell: UiNode, count: number): Promise<
       if (takes(focused) && liesOver(focused, place)) return focused;
       const main = (await work.controlIfThere())?.main ?? null;
       if (takes(main) && liesOver(main, place)) return main;
+      if (await offered()) return place;
       return takes(focused) && !main ? inItsRow(work, focused, place) : null;
     },
     (found) => found !== null,
     OPENS_WITHIN_MS,
   );
+}
+
+/** The cell as it stands there now: of that meaning the only one, and in its place. */
+async function drawnAnew(work: Adjustment, cell: UiNode): Promise<UiNode> {
+  const now = (await work.controlIfThere())?.main;
+  return now?.role === cell.role && liesOver(now, cell) ? now : cell;
 }
 
 function isEditor(field: UiNode | null): field is UiNode {

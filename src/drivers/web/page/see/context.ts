@@ -9,6 +9,7 @@ import { isRead, tellingWords } from './row-words.ts';
 import { HEADING, hasPeer, headingsOver, isOfOtherSection, isPart, isRepeated } from './section.ts';
 import { displayName } from './shown-name.ts';
 import { runOf } from './text-runs.ts';
+import { seenAt } from './tucked.ts';
 import { visibleText } from './visible-text.ts';
 
 export interface Context {
@@ -53,8 +54,9 @@ const MOST_TWINS = 3;
 const FIELD =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=image],[type=hidden]),select,textarea,[role=textbox],[role=combobox],[role=spinbutton],[role=slider],[contenteditable]';
 
-/** The words around an element that tell it from others of the same name: its row, item, card or group. */
-export function contextOf(el: Element, name: string): Context {
+/** The words around an element, where people see it, that tell it from others of the same name: its row, item, card or group. */
+export function contextOf(one: Element, name: string): Context {
+  const el = seenAt(one);
   const plain: Element[] = [];
   let climbed = 0;
   for (let up = flatParent(el); up && climbed < 14; up = flatParent(up), climbed++) {

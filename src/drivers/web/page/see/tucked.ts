@@ -57,6 +57,13 @@ export function drawnInPlaceOf(el: Element): HTMLInputElement | null {
   return control && isTucked(control) ? control : null;
 }
 
+/** Where people see a control: at the label that is drawn in its place, if one is. */
+export function seenAt(control: Element): Element {
+  if (!isTucked(control)) return control;
+  const labels = [...(labelsOf(control) ?? [])].filter((label) => drawnInPlaceOf(label) === control);
+  return labels.find((label) => label.getClientRects().length > 0) ?? control;
+}
+
 /** Whether a label that it is drawn by is itself the choice. */
 export function servesItsLabel(control: Element): boolean {
   return isTucked(control) && [...(labelsOf(control) ?? [])].some(isChoiceItself);
