@@ -1,5 +1,6 @@
 import { everyRendered } from '../see/every-element.ts';
 import { ancestors, isDrawn, isOn, isPressable, labelOf, looksOn, textOf } from './control-words.ts';
+import { cutOffTeller } from './cut-off.ts';
 import { dateIn, monthIn } from './date-words.ts';
 
 export interface CalendarParts {
@@ -140,6 +141,7 @@ export interface Cell {
 /** Innermost elements that say a day's number and nothing else, widened to what takes the click. */
 function dayCells(within: Element): Cell[] {
   const cells: Cell[] = [];
+  const isCutOff = cutOffTeller();
   for (const el of everyRendered(within, CELLS)) {
     const text = (el.textContent ?? '').trim();
     if (
@@ -148,7 +150,7 @@ function dayCells(within: Element): Cell[] {
     )
       continue;
     const day = Number(text);
-    if (day < 1 || day > 31 || !isDrawn(el)) continue;
+    if (day < 1 || day > 31 || !isDrawn(el) || isCutOff(el)) continue;
     cells.push({ el: pressed(el), day });
     if (cells.length > 200) break;
   }
