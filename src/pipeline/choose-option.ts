@@ -83,7 +83,12 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
     default:
       if (isOpenedCell(control) && values.length === 1) return chooseInCell(work, value);
       if (isToldMenu(control, values)) return adjustToldMenu(work, control, one);
-      throw noList(work);
+      throw noList(
+        work,
+        control.may_open
+          ? `; ${JSON.stringify(`${control.main.name} > ${value}`)} says that it opens a menu`
+          : '',
+      );
   }
 }
 
@@ -92,6 +97,9 @@ async function chooseOne(work: Adjustment, control: Control, choosing: Choosing)
   const [value = ''] = values;
   const { kind, multiple, may_open } = control;
   if (kind === 'disclosure' && !may_open) throw noList(work);
+  const opens = kind === 'menu' || kind === 'disclosure';
+  if (opens && values.length > 1)
+    return pickItems(work, control, values, { only, failure: 'target_not_found' });
   if (values.length > 1)
     throw new SurehandError(
       'invalid_input',
@@ -100,9 +108,9 @@ async function chooseOne(work: Adjustment, control: Control, choosing: Choosing)
         : `values: ${work.what} takes one option, got ${values.length}`,
     );
   const one = { value, tolerance: 0 };
-  if (kind === 'menu' || kind === 'disclosure') {
-    const done = await adjustMenu(work, control, one);
-    return only && done.converged ? { ...done, doubt: OTHERS_UNKNOWN } : done;
+  if (opens) {
+    const done = await adjustMenu(work, control, one, only);
+    return only && done.converged && !done.chosen ? { ...done, doubt: OTHERS_UNKNOWN } : done;
   }
   const done = await (kind === 'tree' ? adjustTree : adjustChoice)(work, control, one);
   return only ? alone(work, done, value) : done;
@@ -123,9 +131,9 @@ async function alone(work: Adjustment, done: AdjustResult, value: string): Promi
   return chosen || control.kind === 'rating' ? done : { ...done, doubt: OTHERS_UNKNOWN };
 }
 
-function noList(work: Adjustment): SurehandError {
+function noList(work: Adjustment, instead = ''): SurehandError {
   return new SurehandError(
     'control_mismatch',
-    `${work.what} is no list, so nothing can be selected in it; nothing was pressed`,
+    `${work.what} is no list, so nothing can be selected in it; nothing was pressed${instead}`,
   );
 }

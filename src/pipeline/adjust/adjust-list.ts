@@ -1,4 +1,4 @@
-import type { AdjustResult, Control, ControlPart } from '../../model/control.ts';
+import type { AdjustResult, Control, ControlKind, ControlPart, Popup } from '../../model/control.ts';
 import { type FailureKind, SurehandError } from '../../model/failure.ts';
 import { hasTag } from './adjust-tags.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
@@ -11,11 +11,16 @@ const MOST_LOOKS = 4;
 
 const CHOICES = new Set('checkbox menuitemcheckbox menuitemradio option radio treeitem'.split(' '));
 
+/** What only says that it opens something may open what asks, or a menu: pressing things in that is no choice. */
+const MAY_OPEN_ANYTHING = new Set<ControlKind>(['calendar', 'menu', 'disclosure']);
+
 interface Picking {
   /** Where several may be chosen, let go of what was not asked for. */
   only: boolean;
   /** What an option that is not there is called. */
   failure: FailureKind;
+  /** What the control shows, where it was opened for this already. */
+  opened?: Popup;
 }
 
 /** Chooses items of a list that is no native one, and says which of them the control shows afterwards. */
@@ -23,7 +28,7 @@ export async function pickItems(
   work: Adjustment,
   control: Control,
   values: readonly string[],
-  { only, failure }: Picking,
+  { only, failure, opened }: Picking,
 ): Promise<AdjustResult> {
   const said = values.join(', ');
   work.wanted = values.flatMap((value) => [value, ...wantedPath(value)]);
@@ -37,11 +42,9 @@ export async function pickItems(
     return { ...work.done(said, said), chosen: [...values] };
   try {
     let now = control;
-    const popup = await openList(work, now);
+    const popup = opened ?? (await openList(work, now));
     if (work.dialog) return work.done(said, null, false);
-    // What only says that it opens a dialog may open one that asks: its buttons are no choices.
-    if (control.kind === 'calendar' && !popup?.items.some(({ node }) => CHOICES.has(node.role)))
-      throw new SurehandError('control_mismatch', `${work.what} opened nothing that offers choices`);
+    if (MAY_OPEN_ANYTHING.has(control.kind)) refuseDeeds(work, popup, values);
     several ||= popup?.multiple === true;
     others = only && !several && marksOthers(popup?.items ?? [], control, values);
     if (several && only) dropped.push(...(await unpick(work, control, values)));
@@ -81,6 +84,32 @@ export async function pickItems(
 /** Why what was to be the only choice is not known to be that. */
 export const OTHERS_UNKNOWN =
   'nothing tells whether something else stays chosen: `only` could not be checked';
+
+function refuseDeeds(work: Adjustment, popup: Popup | null, values: readonly string[]): void {
+  const items = popup?.items ?? [];
+  const offered =
+    items.length > 0
+      ? [
+          `it opened: ${items
+            .map(({ label }) => label)
+            .slice(0, 20)
+            .join(', ')}`,
+        ]
+      : [];
+  if (!offersChoices(popup))
+    throw new SurehandError('control_mismatch', `${work.what} opened nothing that offers choices`, {
+      candidates: offered,
+    });
+  if (values.length > 1 && !popup?.multiple)
+    throw new SurehandError('invalid_input', `values: ${work.what} takes one option, got ${values.length}`, {
+      candidates: offered,
+    });
+}
+
+/** Options, or items with a box to tick; a menu of commands has neither. */
+export function offersChoices(popup: Popup | null): boolean {
+  return popup?.multiple === true || (popup?.items.some(({ node }) => CHOICES.has(node.role)) ?? false);
+}
 
 function showsItself({ text, main }: Control, values: readonly string[]): boolean {
   const shown = [text, main.state.value ?? '', main.name, main.state.selected_label ?? ''];
@@ -260,7 +289,9 @@ async function confirmChoice(
   if (left(now).length > 0)
     throw work.missed(said, now.text || now.tags?.join(', ') || null, `${left(now).join(', ')} stayed`);
   if (shows(now) || marked) return { ...work.done(said, chosen.join(', ')), chosen, ...gone(dropped) };
-  return { ...work.done(said, now.text || after.text || null, false), chosen };
+  // That a menu is open or closed, or what its button is called, is no value.
+  const shown = MAY_OPEN_ANYTHING.has(now.kind) ? null : now.text || after.text || null;
+  return { ...work.done(said, shown, false), chosen };
 }
 
 function gone(dropped: readonly string[]): { dropped?: string[] } {

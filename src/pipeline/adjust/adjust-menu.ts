@@ -1,5 +1,6 @@
 import type { AdjustResult, Control, Popup } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
+import { pickItems } from './adjust-list.ts';
 import { adjustRows } from './adjust-tree.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { closeList, openList } from './pick-item.ts';
@@ -7,16 +8,24 @@ import { pressItem, walkPath } from './walk-path.ts';
 import { sameWords, wantedPath } from './wanted-value.ts';
 
 /** Walks a path through a menu and presses its last item. What that item does is for the caller to verify. */
-export async function adjustMenu(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
+export async function adjustMenu(
+  work: Adjustment,
+  control: Control,
+  wanted: Wanted,
+  only = false,
+): Promise<AdjustResult> {
   const path = wantedPath(wanted.value);
   const steps = stepsIn(control, path);
   if (steps.length === 0)
     throw work.refuse('wanted the words of a menu item, or a path such as "File > Export"');
   try {
     if (['menu', 'menubar'].includes(control.main.role)) await work.mark();
-    if (control.main.role !== 'menuitem' || !(await opensOnPointing(work, control)))
-      await openList(work, control);
+    const pointed = control.main.role === 'menuitem' && (await opensOnPointing(work, control));
+    const opened = pointed ? null : await openList(work, control);
     if (work.dialog) return work.done(path.join(' > '), null, false);
+    // What has boxes to tick is a list, whatever its button is called: what is ticked already is not pressed.
+    if (opened?.multiple && steps.length === 1)
+      return pickItems(work, control, steps, { only, failure: 'target_not_found', opened });
     await pressItem(work, await walkPath(work, steps, { keepsValue: false }));
   } catch (error) {
     await closeList(work);

@@ -131,14 +131,15 @@ function claimedAround(el: Element, role: string, ask: Ask): Told | null {
   if (role === 'button' && selectShownBy(el)) return list(el, ask);
   for (const up of ancestors(el, 4)) {
     const popup = up.getAttribute('aria-haspopup') ?? '';
-    const claims = up.getAttribute('role') === 'combobox' || /^(?:listbox|tree|menu)$/.test(popup);
+    const claims = up.getAttribute('role') === 'combobox' || /^(?:listbox|tree|menu|true)$/.test(popup);
     if (!claims) continue;
     const kind = FIELDS.has(role) ? 'input,textarea' : 'button,[role=button]';
     const [only, another] = everyRendered(up, kind).filter(isDrawn);
     if (only !== el || another) return null;
     // A field holds what it was given; a menu is only how some toolkits call whatever hangs below one.
-    if (popup === 'menu' && FIELDS.has(role)) return null;
-    return popup === 'menu' ? { kind: 'menu', main: node(el, ask), text: labelOf(el) } : list(el, ask);
+    const menu = popup === 'menu' || popup === 'true';
+    if (menu && FIELDS.has(role)) return null;
+    return menu ? { kind: 'menu', main: node(el, ask), text: labelOf(el) } : list(el, ask);
   }
   return null;
 }

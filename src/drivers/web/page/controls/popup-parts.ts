@@ -12,7 +12,7 @@ import { endsAround, otherEndOf } from './fields-near.ts';
 import { signBeside } from './fold-sign.ts';
 import { findMonths, findYears, type MonthParts } from './month-parts.ts';
 import { node, type Part, part } from './read-control.ts';
-import { isChoice, takesSeveral } from './takes-several.ts';
+import { isChoice, takesSeveral, tickedIn } from './takes-several.ts';
 import { ownWords } from './tree-parts.ts';
 
 const ITEMS = '[role=option],[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=treeitem]';
@@ -274,8 +274,10 @@ function isLit(el: Element): boolean {
 /** A branch or a submenu is called by its own words, not by those of what it holds. */
 function labelled(el: Element, ask: PartAsk): Part {
   const sign = el.hasAttribute('role') ? null : signBeside(el);
+  const ticked = isOn(el) === undefined ? tickedIn(el) : undefined;
   const one = {
     ...part(el, ask),
+    ...(ticked === undefined ? {} : { on: ticked }),
     ...(isLit(el) ? { lit: true as const } : {}),
     ...(sign ? { toggle: node(sign, ask) } : {}),
   };

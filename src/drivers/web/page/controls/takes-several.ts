@@ -1,5 +1,6 @@
 import { around, rendersInside } from '../aria/flat-tree.ts';
 import { everyRendered } from '../see/every-element.ts';
+import { isOn } from './control-words.ts';
 
 /** Whether what opened says, or shows by boxes to tick, that several of its items can be chosen. It may be a dialog around the list that says so. */
 export function takesSeveral(root: Element, items: readonly Element[]): boolean {
@@ -8,6 +9,12 @@ export function takesSeveral(root: Element, items: readonly Element[]): boolean 
   if (saying.some((one) => one.getAttribute('aria-multiselectable') === 'true')) return true;
   const boxes = items.some(isBox) && items.every((item) => isBox(item) || !isChoice(item));
   return boxes || (items.length > 1 && items.every(hasBox));
+}
+
+/** Whether the box to tick in an item that says nothing itself is ticked; undefined where there is not just one that tells. */
+export function tickedIn(item: Element): boolean | undefined {
+  const [box, another] = everyRendered(item, BOX);
+  return box && !another ? isOn(box) : undefined;
 }
 
 const BOX = '[role=checkbox],input[type=checkbox]';
