@@ -101,7 +101,9 @@ async function setUnit(work: Adjustment, unit: string, wanted: string): Promise<
     await typing(work);
     part = (await read()) ?? part;
   }
-  if (part.list) return chooseIn(work, part.list, wanted);
+  // A list may write its numbers another way.
+  if (part.list)
+    return chooseIn(work, part.list, part.items.find(({ label }) => same(label))?.label ?? wanted);
   if (part.items.length > 0) {
     const item = part.items.find(({ label }) => same(label));
     if (!item) throw work.refuse(`the ${unit} ${wanted} is not among those of ${work.what}`, timesOf(part));

@@ -55,7 +55,7 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
   if (now !== null) return { ready: false, why: 'changed', detail: now };
   const drawn = drawnFor(el);
   // What is only kept from assistive technology is there for a pointer; for other input it must lie open already.
-  const shut = isHidden(drawn) && !needs.includes('hit') && !isOpenToPointer(drawn);
+  const shut = isHidden(drawn) && !needs.includes('hit') && !isOpenInView(drawn);
   if ((isUnseen(drawn) || shut) && !(el instanceof HTMLInputElement && el.type === 'file')) {
     const dialog = dialogOver(drawn);
     if (dialog) return { ready: false, why: 'behind', detail: nameCover(dialog) };
@@ -103,6 +103,14 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
     file_input: file,
     multiple: (file || el instanceof HTMLSelectElement) && el.multiple,
   };
+}
+
+/** Where it is drawn out of view, whether a pointer would hit it once it is scrolled there. */
+function isOpenInView(el: Element): boolean {
+  if (isOpenToPointer(el)) return true;
+  if (isUnseen(el) || isInView(el)) return false;
+  el.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  return isOpenToPointer(el);
 }
 
 /** Whoever types or chooses needs no pointer, and still gets to nothing that a dialog or a layer lies over; only the focus may be there. */

@@ -19,7 +19,7 @@ const ORDER: TimeUnit[] = ['hour', 'minute', 'second'];
 
 /** The time that can be set in what a control opened. */
 export function clockIn(root: Element): ClockParts[] {
-  const clock = [columnsIn, fieldsIn, arrowsIn, limitedIn]
+  const clock = [columnsIn, fieldsIn, arrowsIn, limitedIn, listsIn]
     .map((find) => find(root))
     .find((units) => units.length > 0);
   if (!clock || clock.some(({ unit }) => unit === 'half' || unit === 'time')) return clock ?? [];
@@ -63,6 +63,28 @@ function limitedIn(root: Element): ClockParts[] {
     clock.push({ unit, now: field.value, items: [], field, less: null, more: null });
   }
   return clock.length > 1 ? clock : [];
+}
+
+const MOST: Record<string, number> = { hour: 23, minute: 59, second: 59 };
+
+/**
+ * Native lists of numbers without names: hours, then minutes and seconds. Days and months are such lists too, and begin
+ * with one: of what may be either, nobody knows which it is.
+ */
+function listsIn(root: Element): ClockParts[] {
+  const lists = [...root.querySelectorAll('select')]
+    .filter(isDrawn)
+    .map((list) => ({ list, items: [...list.options].filter(({ label }) => label.trim() !== '') }))
+    .filter(({ items }) => items.length > 1 && items.every(({ label }) => /^\d{1,2}$/.test(label.trim())));
+  const numbers = lists.map(({ items }) => items.map(({ label }) => Number(label)));
+  const [hours, minutes] = numbers;
+  const times = hours && minutes?.includes(0) && (hours.includes(0) || Math.max(...hours) === 12);
+  if (!times || lists.length > ORDER.length) return [];
+  return lists.flatMap(({ list, items }, i) => {
+    const unit = ORDER[i];
+    if (!unit || Math.max(...(numbers[i] ?? [])) > (MOST[unit] ?? 0)) return [];
+    return [{ unit, now: shownOn(list), items, field: null, less: null, more: null, list }];
+  });
 }
 
 function columnsIn(root: Element): ClockParts[] {

@@ -87,7 +87,11 @@ function cellsOf(within: Element, numberOf: (text: string) => number | undefined
 }
 
 /** The box around the months that also says one year. */
-function headed(first: Element, months: Cell[], within: Element): { panel: Element; year?: number } {
+function headed(
+  first: Element,
+  months: Cell[],
+  within: Element,
+): { panel: Element; year?: number | undefined } {
   let panel = first;
   for (const up of ancestors(first, 12)) {
     panel = up;
@@ -95,10 +99,18 @@ function headed(first: Element, months: Cell[], within: Element): { panel: Eleme
       const said = new Set(textOf(up).match(/\b(?:19|20|21)\d{2}(?!\d)/g) ?? []);
       const [year] = said;
       if (said.size === 1) return { panel: up, year: Number(year) };
+      const chosen = [...up.querySelectorAll('select')].flatMap(yearChosen);
+      if (chosen.length === 1) return { panel: up, year: chosen[0] };
     }
     if (up === within) break;
   }
   return { panel };
+}
+
+/** The year that a list of years shows: its other options are years too, and say nothing of the months. */
+function yearChosen(list: HTMLSelectElement): number[] {
+  const label = list.selectedOptions[0]?.label.trim() ?? '';
+  return isDrawn(list) && YEAR.test(label) ? [Number.parseInt(label, 10)] : [];
 }
 
 function item({ el, day }: Cell): MonthItem {
