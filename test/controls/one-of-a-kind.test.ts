@@ -198,7 +198,9 @@ it('what a line calls clickable is found by that, and a box of the page never by
   }
   expect((await call('click', { target: 'clickable "74"' })).text).toContain('2 elements are clickable "74"');
   for (const target of ['clickable "Order 1744"', 'Washer 3 and', '174'])
-    expect((await call('click', { target })).text, target).toContain('nothing on the page is');
+    expect((await call('click', { target })).text, target).toMatch(
+      /nothing (?:on the page|that can be acted on) is/,
+    );
   expect(await truth('document.title')).toBe('/74★★★');
 });
 
