@@ -33,7 +33,7 @@ function labelOf(thing: Thing): Labelled[] {
   const { 'aria-label': name } = node.attributes;
   if (name !== undefined && OUTPUTS.has(role) && thing.words.length > 0) return labelled(thing, [name]);
   const before = (/^[^:]{1,40}: +(?=\S)/.exec(node.text) ?? PRICED.exec(node.text))?.[0];
-  if (before !== undefined) return labelled(thing, [before.replace(/:? +$/, '')], before);
+  if (before !== undefined) return labelled(thing, [before.trimEnd().replace(/:$/, '')], before);
   const at = parent?.children.indexOf(thing) ?? 0;
   const [label, after] = [parent?.children[at - 1], parent?.children[at + 1]];
   const term = role === 'definition' && label?.role === 'term' && after?.role !== 'definition';

@@ -16,7 +16,7 @@ export function modelText(el: Element): string | null {
   return answered !== null && isMarkupOf(el, answered) ? null : answered;
 }
 
-const TAG = /<\/?[a-z][^>]*>/i;
+const TAG = /<\/?[a-z][^<>]*>/i;
 
 /** An editor of rich text may give its markup for its value: as text it is what the element shows. An editor of code shows the tags. */
 function isMarkupOf(el: Element, model: string): boolean {
