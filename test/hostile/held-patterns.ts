@@ -186,11 +186,6 @@ export const BOUNDED: readonly { file: string; because: string; patterns: readon
     patterns: [String.raw`/\$\{\s*([\w.-]+?)\s*(?::-([^}]*))?\}/g`],
   },
   {
-    file: 'scenario/understand/plan-value.ts',
-    because: 'a match of 40 letters and a space or two, as a text of a screen has no more together',
-    patterns: [String.raw`/:? +$/`],
-  },
-  {
     file: 'scenario/understand/tokens.ts',
     because: 'a sentence of the user; a sticky pattern that is tried once at each of its words',
     patterns: [
