@@ -55,7 +55,7 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused, u
   if (!focused && had) focusedBefore.add(el);
   else if (!focused) focusedBefore.delete(el);
   el.focus({ preventScroll: true });
-  if (!had) noteCalledInFocus(el, meaning);
+  if (!had) calledInFocus.set(el, meaningNow(el, meaning).name);
   // A script that keeps what is meant to itself learns of the focus only after this task: text that comes with it is lost.
   // A field that lost it again in between, to what it opened, takes the text with the focus, in one task.
   if (!had && hasFocus(el) && !(focused && field)) return { typed: false, why: 'focused' };
@@ -124,15 +124,6 @@ const PLACES = /_[^\p{L}\p{N}]*_/u;
 
 /** What the page called an element in the very task in which it got the focus: what it becomes later is another matter. */
 const calledInFocus = new WeakMap<Element, string>();
-
-/** Scripts that draw once they are done with an event do so in the microtasks of its task; no timer runs in between. */
-const MICROTASKS = 12;
-
-function noteCalledInFocus(el: Element, meaning: Meaning, left = MICROTASKS): void {
-  if (!el.isConnected) return;
-  calledInFocus.set(el, meaningNow(el, meaning).name);
-  if (left > 0) queueMicrotask(() => noteCalledInFocus(el, meaning, left - 1));
-}
 
 /** Many a suggestion list opens on keys only. */
 function tellKey(el: HTMLElement, type: 'keydown' | 'keyup', key: string, keyCode: number): void {
