@@ -139,3 +139,10 @@ export function callsValue(word: string, { item, parts }: SaidOfItem): boolean |
   if (looked || parts.some(({ thing }) => heads(thing).includes(single(word)))) return true;
   return item.children.some((cell) => heads(cell).includes(single(word))) ? null : false;
 }
+
+/** Whether words name the head of a column of this row, and what was found in it stands in another one. */
+export function isOfOtherColumn(words: Words, told: Thing, row: Thing): boolean {
+  const said = words.map(single);
+  const named = (cell: Thing) => headOver(cell)?.words.some((word) => said.includes(single(word))) ?? false;
+  return row.children.some(named) && !row.children.some((cell) => contains(cell, told) && named(cell));
+}

@@ -1,7 +1,7 @@
 import { callsValue, itemSaid } from '../seen/item-texts.ts';
 import { single } from '../seen/match.ts';
 import * as screen from '../seen/screen.ts';
-import { isArticle, isNegation } from './phrase.ts';
+import { isArticle } from './phrase.ts';
 import { at, type Clause, must, type Plan } from './plan.ts';
 import { isBinding } from './resolve.ts';
 import { type Token, type Tokens, wordSet } from './tokens.ts';
@@ -25,7 +25,7 @@ export function planItemSays(said: Tokens, { look }: Clause): Plan | undefined {
   ]);
   const accounted = (token: Token) => {
     const called = callsValue(token.norm, found);
-    if (token.kind !== 'word' || isNegation(token) || isBinding(token) || called === null) return false;
+    if (token.kind !== 'word' || isBinding(token) || called === null) return false;
     const small =
       [PLAIN, ARTICLES, TEXT_NOUNS, CONTAINERS].some((words) => words.has(token.norm)) ||
       SCOPES.includes(token.norm);

@@ -2,6 +2,7 @@ import { nativeValue } from '../../model/calendar-date.ts';
 import { defined } from '../../model/record.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { isLabel, optionsOf, takesValue } from '../seen/choices.ts';
+import { isOfOtherColumn } from '../seen/item-texts.ts';
 import { CHOSEN, COUNTER, labelledValues, standsApart, wayToSay } from '../seen/labelled-values.ts';
 import { holds, isFull, same, tierOf } from '../seen/match.ts';
 import * as screen from '../seen/screen.ts';
@@ -77,7 +78,8 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   const heads = !literal && cell && (headOver(cell) || cell.node.attributes.class);
   const told = shown ?? (heads ? cell : undefined);
   const its = wordsIn(subject).filter((word) => item.words.includes(word));
-  if (!told || (literal && its.length === 0)) return undefined;
+  if (!told || (literal && its.length === 0) || isOfOtherColumn(wordsIn(subject), told, item))
+    return undefined;
   const spoken = textOf(rest.slice(rest.findIndex((token) => !isArticle(token))), claiming.source);
   const expected = asWritten(shown && as(shown, said), spoken);
   const part = shown && !same(wordsOf(shown.node.text), wordsOf(expected));
