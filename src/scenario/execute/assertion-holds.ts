@@ -95,7 +95,7 @@ function standsBeside(node: Node, words: string, tree: Node): boolean {
   const holdsAll = (row: typeof own) =>
     row !== undefined &&
     words.split(' ').every((word) => row.words.includes(word) || hasWords(textOf(row.node), word));
-  return holdsAll(own) || (own?.leaves.length === 2 && holdsAll(next));
+  return holdsAll(thing) || holdsAll(own) || (own?.leaves.length === 2 && holdsAll(next));
 }
 
 function countOf(tree: Node, { roles, name }: Extract<Assertion, { about: 'count' }>): number {

@@ -92,3 +92,10 @@ export function wayToSay(
 
 /** A number with its unit. */
 const MEASURED = /^\p{Sc} ?[\d.,]+$|^[\d.,]+ ?[\p{L}\p{Sc}%°]+$/u;
+
+/** What the page writes in small words and signs of its own is claimed as it writes it; of numbers each sign counts. */
+export const asWritten = (own = '', spoken: string) => {
+  const numbers = (text: string) => text.match(/[\p{Sc}\d][\p{Sc}\d.,:/%]*(?<![,.])/gu)?.join(' ');
+  const alike = same(wordsOf(own), wordsOf(spoken)) && numbers(own) !== numbers(spoken);
+  return own.toLowerCase() === spoken.toLowerCase() || alike ? spoken : own || spoken;
+};

@@ -32,7 +32,6 @@ const CLAIM_OPENERS: Words = CLAIM_VERBS.flatMap(formsOf);
 
 /** What must be so, or nothing when the words make no claim. "I should see that button" speaks of a button. */
 export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
-  // "I expect the total to be 12"
   const wanted = (token: Token, at: number) =>
     token.norm === 'to' && SAYS.has(tokens[at + 1]?.norm ?? '') ? { ...token, norm: 'should' } : token;
   const expects = tokens.some(({ norm }) => /^expects?$/.test(norm));
@@ -178,7 +177,6 @@ export function claimsAt(tokens: Tokens, split: number): Omit<Said, 'subject'> |
 }
 
 export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {
-  // "has been approved" is approved.
   const before = modalsAt(tokens, tokens.some(({ norm }) => norm === 'been') ? PERFECT : SAYING);
   const word = tokens[before.length];
   if (word?.kind !== 'word' || word.possessive || tokens[0]?.norm === 'not') return undefined;
@@ -196,7 +194,6 @@ export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {
   const set = verb === 'be' ? phraseLength(rest, SET_TO) : 0;
   // What costs 12 has the price 12.
   const price = /^costs?$/.test(word.norm) ? [{ ...word, text: 'price' }] : [];
-  // "Ada has no Delete button"
   const no = Number(verb === 'have' && rest[0]?.norm === 'no' && !before.not && !behind.not);
   return { verb, not: before.not || behind.not || no > 0, rest: [...price, ...rest.slice(set + no)] };
 }
@@ -290,7 +287,6 @@ function planOwned({ subject, not, rest }: Said, claiming: Clause): Outcome | un
 
 function planHeld({ subject, verb, not, rest }: Said, claiming: Clause): Outcome | undefined {
   if (/^(?:page|screen|it)$/.test(spoken(subject))) return presence.planPresence(rest, not, claiming);
-  // "has Garden shed selected"
   if (verb === 'have' && /^(?:selected|chosen|picked)$/.test(rest.at(-1)?.norm ?? ''))
     return planValue({ subject, verb: 'be', not, rest: rest.slice(0, -1) }, claiming);
   const held = planCount(rest, not, claiming, subject);

@@ -3,7 +3,14 @@ import { defined } from '../../model/record.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { isLabel, optionsOf, takesValue } from '../seen/choices.ts';
 import { isOfOtherColumn } from '../seen/item-texts.ts';
-import { CHOSEN, COUNTER, labelledValues, standsApart, wayToSay } from '../seen/labelled-values.ts';
+import {
+  asWritten,
+  CHOSEN,
+  COUNTER,
+  labelledValues,
+  standsApart,
+  wayToSay,
+} from '../seen/labelled-values.ts';
 import { holds, isFull, same, tierOf } from '../seen/match.ts';
 import * as screen from '../seen/screen.ts';
 import { contains, describe, headOver, isField, itemAround, type Look, type Thing } from '../seen/screen.ts';
@@ -45,13 +52,6 @@ function isChoice({ node, role, parent }: Thing): boolean {
   const mute = node.tag === 'label' || CHOSEN.test(role);
   return mute || parent?.node.tag === 'label' || CHOSEN.test(parent?.role ?? '');
 }
-
-/** What the page writes in small words and signs of its own is claimed as it writes it; of numbers each sign counts. */
-const asWritten = (own = '', spoken: string) => {
-  const numbers = (text: string) => text.match(/[\p{Sc}\d][\p{Sc}\d.,:/%]*(?<![,.])/gu)?.join(' ');
-  const alike = same(wordsOf(own), wordsOf(spoken)) && numbers(own) !== numbers(spoken);
-  return own.toLowerCase() === spoken.toLowerCase() || alike ? spoken : own || spoken;
-};
 
 /** What a row or card says of itself in these words alone, on no button and for no choice: "the garage door is closed". Where only another row of its table says so, the claim is about its own cell in that column. */
 export function planTold(saying: Said, claiming: Clause, literal = false): Outcome | undefined {

@@ -127,9 +127,13 @@ const isPronoun = (token: Token): boolean =>
 
 /** "it" as what was phrase.spoken of last, by its name or as the sentence called it. It keeps its place, by which it is accounted for. */
 function withAntecedent(tokens: Tokens, before: Mentioned | undefined): Tokens[] {
-  const names = before && tokens.some(isPronoun) ? [before.words, before.said ?? before.words] : [];
-  const named = (text: string) => (one: Token) =>
-    isPronoun(one) ? { ...one, kind: 'name' as const, text } : one;
+  const isIts = ({ kind, norm }: Token) => kind === 'word' && norm === 'its';
+  const refers = tokens.some((one) => isPronoun(one) || isIts(one));
+  const names = before && refers ? [before.words, before.said ?? before.words] : [];
+  const named = (text: string) => (one: Token) => {
+    if (isIts(one)) return { ...one, text, norm: text.toLowerCase(), possessive: true };
+    return isPronoun(one) ? { ...one, kind: 'name' as const, text } : one;
+  };
   return [...new Set(names)].map((text) => tokens.map(named(text)));
 }
 

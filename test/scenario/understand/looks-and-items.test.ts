@@ -262,3 +262,13 @@ describe('values', () => {
     else expect(understood(sentence, page)).toMatch(steps);
   });
 });
+
+test('"its state" is that of what was spoken of', () => {
+  const row = (name: string, state: string) =>
+    part('tr', part('td', name), part('td', state), part('td', control('button', 'Book')));
+  const head = part('tr', part('th', 'Trip'), part('th', 'State'), part('th', ''));
+  const page = part('body', part('table', head, row('Lisbon', 'Free'), row('Tallinn', 'Free')));
+  expect(understood('I book Tallinn and its state is "Free"', page)).toBe(
+    'click button "Book"; assert cell "Free" content equals Free tallinn',
+  );
+});
