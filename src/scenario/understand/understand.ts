@@ -269,7 +269,7 @@ function refusedAhead(first: Piece, plan: Plan, { look, read }: Reader): Failed 
 
 /** Whether a clause will be refused on any screen, or on this one, which nothing before it changes. */
 function isKnownNow(refused: Failed, clause: Tokens, look: Look, moved: boolean): boolean {
-  if (refused.kind === 'tie') return !moved;
+  if (refused.kind === 'tie') return !moved || clause.some(({ norm }) => norm === 'its');
   if (clause.some(isNegation) || refused.because === 'word' || !clauses.mayBeReadLater(clause, look))
     return true;
   return !moved && refused.because !== 'missing';

@@ -272,3 +272,12 @@ test('"its state" is that of what was spoken of', () => {
     'click button "Book"; assert cell "Free" content equals Free tallinn',
   );
 });
+
+test('whose "its" is must be clear before anything is done', () => {
+  const trip = (name: string) =>
+    part('li', part('h3', name), part('p', 'State: Free'), control('button', 'Book'));
+  const page = part('body', part('ul', trip('Lisbon'), trip('Tallinn')));
+  expect(understood('I book the journey to Tallinn and its state is "Free"', page)).toMatch(
+    /^(?:refused|ambiguous)/,
+  );
+});
